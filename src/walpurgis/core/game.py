@@ -1,0 +1,117 @@
+"""The contract of a game: what every game gives, and all that the layers above know of it.
+
+Every decision is one of at most 63 options, so an action is a small number and the options are one set. A decision with
+more parts is several decisions of the same seat in a row. `act` trusts its caller: who takes actions from outside asks
+`legal` first, as `Match` does.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar, Protocol, TypeAlias
+
+import numpy as np
+
+from walpurgis.core.dice import Dice, Seed, new_dice
+from walpurgis.core.options import GameOptions
+from walpurgis.core.sets import Action, ActionSet, Seat, SeatSet
+from walpurgis.core.state import blank
+
+MOST_PLAYERS = 6
+MOST_ACTIONS = 63
+SPECTATOR: Seat = -1  # observes, and owes no decision
+
+CardName: TypeAlias = str  # a card as it is written: "v7", "x4"
+Piles: TypeAlias = dict[str, list[str]]  # a deal as a person lays it out: named piles of names
+
+
+# The rules of a game as the layers above call them; a state is a record of the game's own dtype.
+Begin: TypeAlias = Callable[[Any], None]
+Waiting: TypeAlias = Callable[[Any], SeatSet]
+Legal: TypeAlias = Callable[[Any, Seat], ActionSet]
+Act: TypeAlias = Callable[[Any, Seat, Action], None]
+Standing: TypeAlias = Callable[[Any, Any, Any], None]
+Observe: TypeAlias = Callable[[Any, Seat, Any], None]
+Imagine: TypeAlias = Callable[[Any, Seat, Dice], None]
+
+
+class Say(Protocol):
+    """Gives the words of a message in some language; a game is handed one, and never imports words."""
+
+    def __call__(self, message: str, /, **args: object) -> str: ...
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened, for people: each game has its own kinds, told in words by `<game>-event-<kind>`.
+
+    Fields annotated `Seat` hold seats, `CardName` and `tuple[CardName, ...]` cards as they are written, and the rest
+    numbers or words. `audience` are the seats that may know of it; None means everybody.
+    """
+
+    kind: ClassVar[str] = ""
+    audience: tuple[Seat, ...] | None = dataclasses.field(default=None, kw_only=True, repr=False)
+
+    def known_to(self, seat: Seat) -> bool:
+        """Whether this seat may be told."""
+        return self.audience is None or seat in self.audience
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why an action is refused: the message `<game>-reason-<key>`, its arguments, and the number of the rule."""
+
+    key: str
+    rule: str
+    args: Mapping[str, object] = dataclasses.field(default_factory=dict[str, object])
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game, as its folder offers it."""
+
+    name: str
+    options: type[GameOptions]
+    state: np.dtype[Any]
+    knowledge: np.dtype[Any]
+    words: Path  # the folder with en.ftl, de.ftl, ja.ftl
+    rulebook: Path  # the folder with the rulebook, a file a language
+
+    # The rules; docs/games.md tells what each must do.
+    begin: Begin
+    waiting: Waiting
+    legal: Legal
+    act: Act
+    standing: Standing
+    observe: Observe
+    imagine: Imagine
+    deals: Callable[[Any], int]  # how many deals the match has seen
+
+    # How people write it (notation.py).
+    action_name: Callable[[Any, Seat, Action], str]
+    action_named: Callable[[Any, Seat, str], Action]  # ValueError when the text names no action
+    deal_piles: Callable[[Any], Piles]
+    stack: Callable[[Any, Piles], None]  # DealError when it is no deal of this game
+
+    # How people are told of it (story.py, view.py).
+    tell_deal: Callable[[Any], Sequence[Event]]
+    tell: Callable[[Any, Seat, Action, Any], Sequence[Event]]
+    why_not: Callable[[Any, Seat, Action], Reason]
+    look: Callable[[Any], Any]
+    lines: Callable[[Any, Say, Sequence[str]], list[str]]
+
+    @property
+    def player_counts(self) -> tuple[int, ...]:
+        """With how many it can be played."""
+        return self.options.player_counts
+
+    def new_state(self, options: GameOptions, seed: Seed | None = None) -> Any:
+        """A record with its options and dice, before the first deal; `begin` deals."""
+        state = blank(self.state)
+        options.write(state)
+        for word, number in enumerate(new_dice(seed)):
+            state.dice[word] = int(number)
+        return state

@@ -1,0 +1,321 @@
+"""Options of a game: typed, documented, validated, and readable from text.
+
+A game describes its options as a frozen dataclass, a field an option:
+
+    curse: bool = option(Flag(), rule="S6.1")
+
+The description of each option in words is in the Fluent files, under `<game>-option-<name>`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol, TypeVar, cast
+
+from walpurgis.core.errors import OptionError
+
+O = TypeVar("O", bound="GameOptions")  # noqa: E741
+
+
+class Kind(Protocol):
+    """What values an option takes."""
+
+    @property
+    def default(self) -> Any: ...
+    @property
+    def values(self) -> str:
+        """The values that can be given, for people."""
+        ...
+
+    def samples(self, players: int) -> tuple[object, ...]:
+        """A few values worth trying, for tests and for the curious."""
+        ...
+
+    def parse(self, given: object, players: int) -> Any:
+        """The value that was meant; ValueError when there is none."""
+        ...
+
+    def text(self, value: Any) -> str:
+        """The value as it is written in a record and on the command line; `parse` reads it back."""
+        ...
+
+
+@dataclass(frozen=True)
+class Flag:
+    """yes or no."""
+
+    default: bool = False
+
+    @property
+    def values(self) -> str:
+        """Both."""
+        return "yes or no"
+
+    def samples(self, players: int) -> tuple[object, ...]:
+        """Both."""
+        return (True, False)
+
+    def parse(self, given: object, players: int) -> bool:
+        """True, False, yes, no, on, off, 1, 0."""
+        word = str(given).lower()
+        if word in ("yes", "true", "on", "1"):
+            return True
+        if word in ("no", "false", "off", "0"):
+            return False
+        raise ValueError
+
+    def text(self, value: bool) -> str:
+        """yes or no."""
+        return "yes" if value else "no"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of a few words; the first is the default."""
+
+    words: tuple[str, ...]
+
+    @property
+    def default(self) -> str:
+        """The first."""
+        return self.words[0]
+
+    @property
+    def values(self) -> str:
+        """All the words."""
+        return ", ".join(self.words)
+
+    def samples(self, players: int) -> tuple[object, ...]:
+        """All the words."""
+        return self.words
+
+    def parse(self, given: object, players: int) -> str:
+        """The word itself; underscores and capitals do not matter."""
+        word = str(given).lower().replace("_", "-")
+        if word not in self.words:
+            raise ValueError
+        return word
+
+    def text(self, value: str) -> str:
+        """The word."""
+        return value
+
+
+@dataclass(frozen=True)
+class Number:
+    """A whole number within bounds, or none where that is allowed."""
+
+    lowest: int
+    highest: int
+    default: int | None
+    none: bool = False
+
+    @property
+    def values(self) -> str:
+        """The bounds."""
+        return f"{self.lowest} to {self.highest}" + (", or none" if self.none else "")
+
+    def samples(self, players: int) -> tuple[object, ...]:
+        """The bounds and the default."""
+        return (self.lowest, self.highest, self.default)
+
+    def parse(self, given: object, players: int) -> int | None:
+        """The number; "none" where that is allowed."""
+        if self.none and (given is None or str(given).lower() == "none"):
+            return None
+        number = whole(given)
+        if not self.lowest <= number <= self.highest:
+            raise ValueError
+        return number
+
+    def text(self, value: int | None) -> str:
+        """The number."""
+        return "none" if value is None else str(value)
+
+
+@dataclass(frozen=True)
+class SeatChoice:
+    """A seat, counted from 0, or random."""
+
+    default: int | None = None
+
+    @property
+    def values(self) -> str:
+        """In words."""
+        return "random, or a seat counted from 0"
+
+    def samples(self, players: int) -> tuple[object, ...]:
+        """Random, and the first and the last seat."""
+        return (None, 0, players - 1)
+
+    def parse(self, given: object, players: int) -> int | None:
+        """None means random."""
+        if given is None or str(given).lower() == "random":
+            return None
+        seat = whole(given)
+        if not 0 <= seat < players:
+            raise ValueError
+        return seat
+
+    def text(self, value: int | None) -> str:
+        """The seat, or random."""
+        return "random" if value is None else str(value)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A number for each of some keys; keys that are not given keep their default. Written `0=5,2=3`."""
+
+    defaults: tuple[tuple[int, int], ...]
+    lowest: int
+    highest: int
+
+    @property
+    def default(self) -> tuple[tuple[int, int], ...]:
+        """All the pairs."""
+        return self.defaults
+
+    @property
+    def values(self) -> str:
+        """An example."""
+        return f"pairs such as {self.text(self.defaults[:2])}, each number {self.lowest} to {self.highest}"
+
+    def samples(self, players: int) -> tuple[object, ...]:
+        """The default, and a table that could not be flatter."""
+        return (self.defaults, {key: self.highest for key, _ in self.defaults})
+
+    def parse(self, given: object, players: int) -> tuple[tuple[int, int], ...]:
+        """From a mapping, from pairs, or from text."""
+        table = dict(self.defaults)
+        for key, number in pairs(given):
+            if key not in table or not self.lowest <= number <= self.highest:
+                raise ValueError
+            table[key] = number
+        return tuple(table.items())
+
+    def text(self, value: tuple[tuple[int, int], ...]) -> str:
+        """0=5,2=3,…"""
+        return ",".join(f"{key}={number}" for key, number in value)
+
+
+def whole(given: object) -> int:
+    """A whole number, from a number or from text; nothing that would have to be rounded or guessed."""
+    if isinstance(given, bool) or not isinstance(given, int | str):
+        raise ValueError
+    return int(given)
+
+
+def pairs(given: object) -> list[tuple[int, int]]:
+    """Pairs of whole numbers from a mapping, from pairs, or from text such as `0=5,2=3`."""
+    if isinstance(given, str):
+        given = [part.split("=") for part in given.split(",") if part.strip()]
+    elif isinstance(given, Mapping):
+        given = list(cast("Mapping[object, object]", given).items())
+    if not isinstance(given, list | tuple):
+        raise ValueError
+    found: list[tuple[int, int]] = []
+    for pair in cast("list[Any]", given):
+        key, number = pair
+        found.append((whole(key), whole(number)))
+    return found
+
+
+def option(kind: Kind, rule: str) -> Any:
+    """A field of an options class: its kind of values, and the rule that it changes."""
+    return dataclasses.field(default=kind.default, metadata={"kind": kind, "rule": rule})
+
+
+@dataclass(frozen=True)
+class GameOptions:
+    """The parent of every game's options."""
+
+    game: ClassVar[str] = ""
+    player_counts: ClassVar[tuple[int, ...]] = ()
+    editions: ClassVar[Mapping[str, Mapping[str, object]]] = {}  # options that a named edition sets together
+
+    players: int = 0
+
+    @classmethod
+    def make(cls: type[O], players: int | None = None, **given: object) -> O:
+        """Options from what somebody asks for: names and values are checked, editions filled in."""
+        count = cls.parse_players(players)
+        kinds = cls.kinds()
+        for name in given:
+            if name not in kinds:
+                raise OptionError(cls._no_such_option(name))
+        edition = cls._parse("edition", given.get("edition"), count) if "edition" in given else None
+        asked = {**cls.editions.get(str(edition), {}), **given}
+        values = {name: cls._parse(name, value, count) for name, value in asked.items()}
+        options = cls(players=count, **values)
+        options.check()
+        return options
+
+    @classmethod
+    def parse_players(cls, players: object) -> int:
+        """The number of players; four where nothing is said."""
+        try:
+            count = 4 if players is None else whole(players)
+        except ValueError:
+            count = 0
+        if count not in cls.player_counts:
+            counts = f"{cls.player_counts[0]} to {cls.player_counts[-1]}"
+            raise OptionError(f"{cls.game} is a game for {counts} players, not {players}")
+        return count
+
+    def check(self) -> None:
+        """Refuse what is right option by option but not together; a game overrides it."""
+
+    @classmethod
+    def kinds(cls) -> dict[str, Kind]:
+        """The options by name, in the order in which they are shown."""
+        return {f.name: f.metadata["kind"] for f in dataclasses.fields(cls) if "kind" in f.metadata}
+
+    @classmethod
+    def rule_of(cls, name: str) -> str:
+        """The number of the rule that an option changes."""
+        return next(f.metadata["rule"] for f in dataclasses.fields(cls) if f.name == name)
+
+    @classmethod
+    def _parse(cls, name: str, value: object, players: int) -> Any:
+        kind = cls.kinds()[name]
+        try:
+            return kind.parse(value, players)
+        except (ValueError, TypeError):
+            raise OptionError(f"{cls.game} has no {name} {value!r}; give {kind.values} ({cls.rule_of(name)})") from None
+
+    @classmethod
+    def _no_such_option(cls, name: str) -> str:
+        names = list(cls.kinds())
+        close = difflib.get_close_matches(name, names, 1)
+        hint = f"did you mean {close[0]!r}?" if close else f"it has: {', '.join(names)}"
+        return f"{cls.game} has no option {name!r}; {hint}"
+
+    def texts(self) -> dict[str, str]:
+        """Every option as text, as records keep them."""
+        return {name: kind.text(getattr(self, name)) for name, kind in self.kinds().items()}
+
+    def write(self, state: Any) -> None:
+        """Write the options into the fields of a new record; each game says how."""
+        raise NotImplementedError(type(self).__name__)
+
+
+def spread(options: type[GameOptions], players: int, mixes: int = 4) -> list[GameOptions]:
+    """The default options, each option's own values one at a time, and some mixes: those that go together."""
+    kinds = options.kinds()
+    wanted: list[dict[str, object]] = [{}]
+    wanted += [{name: value} for name, kind in kinds.items() for value in kind.samples(players)]
+    chooser = random.Random(players)
+    wanted += [{name: chooser.choice(kind.samples(players)) for name, kind in kinds.items()} for _ in range(mixes)]
+    found: list[GameOptions] = []
+    for given in wanted:
+        try:
+            made = options.make(players, **given)
+        except OptionError:
+            continue  # each may be given, but not together
+        if made not in found:
+            found.append(made)
+    return found

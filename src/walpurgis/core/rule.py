@@ -1,0 +1,279 @@
+"""The @rule decorator: one function, run as plain Python or compiled by Numba.
+
+The environment variable WALPURGIS_RULES chooses how rules run in this process:
+
+- ``compiled`` (the default): masses of matches run compiled. A single call from Python runs as plain Python until
+  something in the process asks for compiled code (`warm_up`, or any batch or search), so that a person who plays one
+  match never waits for a compiler, nor even for Numba to be imported.
+- ``plain``: always plain Python, for debuggers and for coverage.
+- ``checked``: compiled with bounds checks, slower, for tests.
+
+Numba's disk cache does not notice that a called function in another file has changed, so the cache folder is named
+after a hash of all the sources that hold rules.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import hashlib
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable, Iterator
+from enum import Enum
+from pathlib import Path
+from typing import Any, Generic, ParamSpec, TypeVar, cast
+
+import numpy as np
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+CACHE_DAYS = 14  # compiled code of other versions is deleted when nobody has used it for so long
+
+
+class Mode(Enum):
+    """How rules run in this process."""
+
+    COMPILED = "compiled"
+    PLAIN = "plain"
+    CHECKED = "checked"
+
+
+def _mode_of_environment() -> Mode:
+    wanted = os.environ.get("WALPURGIS_RULES", Mode.COMPILED.value)
+    try:
+        return Mode(wanted)
+    except ValueError:
+        names = ", ".join(mode.value for mode in Mode)
+        raise SystemExit(f"WALPURGIS_RULES={wanted!r} is not a way to run the rules; use one of: {names}") from None
+
+
+MODE = _mode_of_environment()
+
+
+class _Warmth:
+    """Whether calls from Python go to compiled code by now."""
+
+    compiled = False
+
+
+def warm_up() -> None:
+    """Let calls from Python use compiled code from now on; does nothing where rules are plain."""
+    if MODE is not Mode.PLAIN:
+        _Warmth.compiled = True
+
+
+@contextlib.contextmanager
+def as_plain() -> Iterator[None]:
+    """Within it, calls from Python run as plain Python again; for comparing the two."""
+    before, _Warmth.compiled = _Warmth.compiled, False
+    try:
+        yield
+    finally:
+        _Warmth.compiled = before
+
+
+class Rule(Generic[P, R]):
+    """A function of the rules: callable from Python, and from compiled code as Numba's own functions are."""
+
+    def __init__(self, function: Callable[P, R]) -> None:
+        self.plain = function
+        self._entries: dict[tuple[object, ...], Callable[..., R]] = {}
+        functools.update_wrapper(self, function)
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        if not _Warmth.compiled:
+            return self.plain(*args, **kwargs)
+        # Numba's own dispatch takes 14 microseconds for a record; looking the compiled code up by type takes one.
+        kinds = tuple([_kind(arg) for arg in args])
+        entry = self._entries.get(kinds)
+        if entry is None:
+            entry = self._entries[kinds] = _entry_point(dispatcher_of(self), args)
+        return entry(*args)
+
+    @functools.cached_property
+    def compiled(self) -> Callable[P, R]:
+        """The Numba dispatcher of this rule."""
+        return cast("Callable[P, R]", _compiler().dispatcher(self.plain))
+
+
+def _kind(arg: object) -> object:
+    """What the compiled code for an argument depends on; each kind of state has a class of its own."""
+    if isinstance(arg, np.ndarray):
+        return arg.dtype, arg.ndim, arg.flags.c_contiguous, arg.flags.writeable
+    return arg.format if isinstance(arg, memoryview) else type(arg)
+
+
+def _entry_point(dispatcher: Any, args: tuple[object, ...]) -> Callable[..., Any]:
+    """The machine code for arguments of these kinds, compiled now or loaded from the cache."""
+    types = tuple(_compiler().numba.typeof(getattr(arg, "record", arg)) for arg in args)
+    dispatcher.compile(types)
+    return dispatcher.overloads[types].entry_point
+
+
+def rule(function: Callable[P, R]) -> Callable[P, R]:
+    """Mark a function as part of the rules, to be run plain or compiled."""
+    return function if MODE is Mode.PLAIN else Rule(function)
+
+
+def compiled_by(substitute: Callable[P, R]) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """A rule whose plain form would not do compiled, or the reverse: `substitute` is what the compiler takes.
+
+    Only the two primitives that lean on the width of machine words need it (counting a set, rolling the dice).
+    """
+
+    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        if MODE is Mode.PLAIN:
+            return function
+        both = Rule(function)
+        both.__dict__["compiled"] = _Later(substitute)
+        return both
+
+    return decorate
+
+
+class _Later:
+    """Stands for a dispatcher that is made when first used, so that importing rules does not import Numba."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.function = function
+
+    @functools.cached_property
+    def dispatcher(self) -> Callable[..., Any]:
+        return _compiler().dispatcher(self.function)
+
+    def __call__(self, *args: Any) -> Any:
+        return self.dispatcher(*args)
+
+
+def dispatcher_of(some_rule: object) -> Any:
+    """Numba's own object for a rule, for those who write kernels."""
+    compiled = cast("Rule[..., Any]", some_rule).compiled
+    return compiled.dispatcher if isinstance(compiled, _Later) else compiled
+
+
+@functools.cache
+def _compiler() -> Compiler:
+    return Compiler()
+
+
+class Compiler:
+    """Numba, told to know rules, to keep its cache in our folder, and to say when it compiles."""
+
+    def __init__(self) -> None:
+        import numba  # noqa: PLC0415 (importing Numba takes most of a second: only who compiles pays)
+        from numba.core import event, types  # noqa: PLC0415
+        from numba.extending import typeof_impl  # noqa: PLC0415
+
+        self.numba: Any = numba
+        listener = _progress_listener(cast("Any", event).Listener)
+        cast("Any", event).register("numba:compile", listener)
+
+        def typeof_rule(value: Any, _context: Any) -> Any:
+            return cast("Any", types).Dispatcher(dispatcher_of(value))
+
+        cast("Any", typeof_impl).register(Rule)(typeof_rule)
+
+    def dispatcher(self, function: Callable[..., Any]) -> Any:
+        """A Numba function with our settings; compiled when first called, or loaded from the cache."""
+        jitted = self.numba.njit(nogil=True, boundscheck=MODE is Mode.CHECKED, error_model="numpy")(function)
+        folder = cache_folder(function)
+        if folder is not None:
+            before = self.numba.config.CACHE_DIR
+            self.numba.config.CACHE_DIR = str(folder)
+            try:
+                jitted.enable_caching()
+            finally:
+                self.numba.config.CACHE_DIR = before
+        return jitted
+
+
+# --- the cache -------------------------------------------------------------------------------------------------------
+
+
+def cache_folder(function: Callable[..., Any]) -> Path | None:
+    """Where compiled code of this function's package is kept; None where nothing can be written."""
+    return _cache_folder(function.__module__.partition(".")[0])
+
+
+@functools.cache
+def _cache_folder(package: str) -> Path | None:
+    folder = cache_root() / f"rules-{MODE.value}-{_hash_of_sources(package)}"
+    try:
+        if not folder.is_dir():
+            folder.mkdir(parents=True)
+            _forget_old_versions(folder.parent)
+        os.utime(folder)
+    except OSError:
+        return None  # a read-only home: everything works, only compiled anew each time
+    return folder
+
+
+def cache_root() -> Path:
+    """The folder for everything that can be made again: WALPURGIS_CACHE, or the user's cache folder."""
+    if chosen := os.environ.get("WALPURGIS_CACHE"):
+        return Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "walpurgis"
+
+
+def _hash_of_sources(package: str) -> str:
+    digest = hashlib.sha256(sys.version.encode())
+    for name in sorted({__name__.partition(".")[0], package}):
+        for path in _sources(name):
+            text = path.read_bytes()
+            if b"rule" in text:
+                digest.update(path.name.encode() + b"\0" + text + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def _sources(package: str) -> Iterator[Path]:
+    origin = getattr(sys.modules.get(package), "__file__", None)
+    if origin is None:
+        return
+    path = Path(origin)
+    yield from sorted(path.parent.rglob("*.py")) if path.name == "__init__.py" else [path]
+
+
+def _forget_old_versions(root: Path) -> None:
+    too_old = time.time() - CACHE_DAYS * 86400
+    for folder in root.glob("rules-*"):
+        if folder.stat().st_mtime < too_old:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+# --- telling the user ------------------------------------------------------------------------------------------------
+
+
+def _progress_listener(parent: type) -> Any:
+    """An object that tells on standard error what is being compiled, for Numba's events."""
+
+    class Progress(parent):  # type: ignore[misc]
+        depth = 0
+        functions = 0
+        began = 0.0
+
+        def on_start(self, event: Any) -> None:
+            if Progress.functions == 0:
+                Progress.began = time.monotonic()
+                if not sys.stderr.isatty():
+                    print("walpurgis: compiling the rules, once for this version ...", file=sys.stderr, flush=True)
+            Progress.depth += 1
+            Progress.functions += 1
+            self.tell(event.data["dispatcher"].py_func.__name__)
+
+        def on_end(self, event: Any) -> None:
+            Progress.depth -= 1
+            if Progress.depth == 0:
+                self.tell("", end="\n")
+
+        def tell(self, name: str, end: str = "") -> None:
+            if sys.stderr.isatty():
+                seconds = time.monotonic() - Progress.began
+                line = f"compiling the rules, once for this version: {Progress.functions} functions, {seconds:.0f} s {name}"
+                print(f"\r\x1b[2K{line[:78]}", end=end, file=sys.stderr, flush=True)
+
+    return Progress()

@@ -1,0 +1,96 @@
+"""Sets of cards, seats and actions: the bits of one int64, so that they work in plain Python and compiled alike.
+
+A set is a plain number to the reader and the type checker. Bit 63 is never used: a set is never negative.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias, cast
+
+import numpy as np
+
+from walpurgis.core.rule import compiled_by, rule
+
+Seat: TypeAlias = int
+Card: TypeAlias = int
+Action: TypeAlias = int
+CardSet: TypeAlias = int
+SeatSet: TypeAlias = int
+ActionSet: TypeAlias = int
+
+# Shift this, never a plain 1: `1 << np.int8(40)` is 0 in plain Python and 2**40 compiled.
+BIT: int = cast(int, np.int64(1))
+EMPTY: int = cast(int, np.int64(0))
+
+_FIVES = 0x5555555555555555
+_THREES = 0x3333333333333333
+_ONES_AND_EIGHTS = 0x0F0F0F0F0F0F0F0F
+_BYTES = 0x0101010101010101
+
+
+def _count_in_words(items: int) -> int:
+    pairs = items - ((items >> 1) & _FIVES)
+    fours = (pairs & _THREES) + ((pairs >> 2) & _THREES)
+    eights = (fours + (fours >> 4)) & _ONES_AND_EIGHTS
+    return (eights * _BYTES) >> 56
+
+
+@compiled_by(_count_in_words)
+def count(items: int) -> int:
+    """How many are in the set."""
+    return int(items).bit_count()
+
+
+@rule
+def only(item: int) -> int:
+    """The set of just this one."""
+    return BIT << item
+
+
+@rule
+def has(items: int, item: int) -> bool:
+    """Whether the set holds it."""
+    return (items >> item) & 1 != 0
+
+
+@rule
+def first_of(items: int) -> int:
+    """The lowest of a set that is not empty."""
+    return count((items & -items) - 1)
+
+
+@rule
+def without_first(items: int) -> int:
+    """The set less its lowest."""
+    return items & (items - 1)
+
+
+@rule
+def nth_of(items: int, n: int) -> int:
+    """The n-th lowest of a set, from 0."""
+    for _ in range(n):
+        items = items & (items - 1)
+    return first_of(items)
+
+
+@rule
+def up_to(n: int) -> int:
+    """The set of 0 … n-1, for n below 63."""
+    return (BIT << n) - 1
+
+
+def members(items: int) -> Iterator[int]:
+    """The items of a set in ascending order, for Python code."""
+    rest = int(items)
+    while rest:
+        yield (rest & -rest).bit_length() - 1
+        rest &= rest - 1
+
+
+def set_of(items: Iterable[int]) -> int:
+    """The set of these items, for Python code and for tables."""
+    result = 0
+    for item in items:
+        result |= 1 << int(item)
+    return cast(int, np.int64(result))

@@ -1,0 +1,42 @@
+"""Sets of cards, seats and actions."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from walpurgis.core import sets
+from walpurgis.core.sets import count, first_of, has, members, nth_of, only, set_of, up_to, without_first
+
+pytestmark = pytest.mark.rules
+
+some_sets = st.sets(st.integers(0, 62))
+
+
+@given(some_sets)
+def test_a_set_holds_what_was_put_into_it(items: set[int]) -> None:
+    cards = set_of(items)
+    assert list(members(cards)) == sorted(items)
+    assert count(cards) == len(items)
+    assert {item for item in range(63) if has(cards, item)} == items
+
+
+@given(some_sets.filter(bool))
+def test_first_and_nth(items: set[int]) -> None:
+    cards = set_of(items)
+    assert first_of(cards) == min(items)
+    assert set(members(without_first(cards))) == items - {min(items)}
+    assert [nth_of(cards, n) for n in range(len(items))] == sorted(items)
+
+
+def test_counting_in_words_is_counting() -> None:
+    """The compiled form of `count` is another function; both must agree, also at the edges."""
+    for items in (0, 1, 2**62, 2**63 - 1, 0x5555555555555555, 0x2AAAAAAAAAAAAAAA, 12345678901234567):
+        assert count(items) == items.bit_count()
+        assert sets._count_in_words(items) & 255 == items.bit_count()  # plain ints are wider than the words it is for
+
+
+def test_only_and_up_to() -> None:
+    assert [only(item) for item in (0, 40, 62)] == [1, 2**40, 2**62]
+    assert [up_to(n) for n in (0, 1, 42)] == [0, 1, 2**42 - 1]
