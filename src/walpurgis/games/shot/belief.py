@@ -1,0 +1,198 @@
+"""S8: what a seat can know. `observe` copies it field by field; `imagine` re-deals all the rest."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+
+from walpurgis.core.dice import Dice, Numbers, roll
+from walpurgis.core.rule import rule
+from walpurgis.core.sets import EMPTY, CardSet, Seat, SeatSet, count
+from walpurgis.games.shot.cards import CARDS_OF, ROW
+from walpurgis.games.shot.rules import strength
+from walpurgis.games.shot.state import OPTIONS, SEATS, Options, Phase, State
+from walpurgis.games.tricks import redeal
+
+NOBODY = -1  # the seat of a spectator, who sees no hand
+
+
+class Knowledge(Protocol):
+    """S8.1, S8.2: everything a seat knows; the names are those of the state."""
+
+    seat: Seat
+    players: int
+    options: Options
+    phase: int
+    round_now: int
+    first: Seat
+    turn: Seat
+    deck: CardSet
+    row: Numbers
+    priority: Numbers
+    points: Numbers
+    quota: Numbers
+    own_hand: CardSet
+    hand_size: Numbers
+    taken: Numbers
+    oof: Numbers
+    ready: Numbers
+    vacation: Numbers
+    fatigue: Numbers
+    cursed: Numbers
+    strength: Numbers
+    leader: Seat
+    led: int
+    trick: Numbers
+    played: int
+    boxes: int
+    doubled: int
+    resting: SeatSet
+    winner: Seat
+    seen: CardSet
+    shown: Numbers
+    lacks: Numbers
+
+
+KNOWLEDGE = np.dtype(
+    (
+        np.record,
+        [
+            ("own_hand", np.int64),
+            ("taken", np.int64, SEATS),
+            ("shown", np.int64, SEATS),
+            ("lacks", np.int64, SEATS),
+            ("deck", np.int64),
+            ("seen", np.int64),
+            ("resting", np.int64),
+            ("points", np.int16, SEATS),
+            ("boxes", np.int16),
+            ("hand_size", np.int8, SEATS),
+            ("quota", np.int8, SEATS),
+            ("oof", np.int8, SEATS),
+            ("ready", np.int8, SEATS),
+            ("vacation", np.int8, SEATS),
+            ("fatigue", np.int8, SEATS),
+            ("cursed", np.int8, SEATS),
+            ("strength", np.int8, SEATS),
+            ("trick", np.int8, SEATS),
+            ("priority", np.int8, 4),
+            ("row", np.int8, 6),
+            ("seat", np.int8),
+            ("players", np.int8),
+            ("phase", np.int8),
+            ("round_now", np.int8),
+            ("first", np.int8),
+            ("turn", np.int8),
+            ("leader", np.int8),
+            ("led", np.int8),
+            ("played", np.int8),
+            ("doubled", np.int8),
+            ("winner", np.int8),
+            ("options", OPTIONS),
+        ],
+    ),
+    align=True,
+)
+
+
+@rule
+def observe(s: State, seat: Seat, out: Knowledge) -> None:
+    """Write down what this seat knows; what is not copied here is not known."""
+    out.seat = seat
+    out.own_hand = s.hand[seat] if seat != NOBODY else EMPTY
+    observe_table(s, out)
+    observe_trick(s, out)
+    for player in range(s.players):
+        observe_player(s, player, out)
+
+
+@rule
+def observe_table(s: State, out: Knowledge) -> None:
+    """What lies in the middle."""
+    out.players = s.players
+    observe_options(s.options, out.options)
+    out.phase = s.phase
+    out.round_now = s.round_now
+    out.first = s.first
+    out.turn = s.turn
+    out.deck = s.deck
+    out.seen = s.seen
+    for place in range(ROW[s.players]):
+        out.row[place] = s.row[place]
+    for suit in range(4):
+        out.priority[suit] = s.priority[suit]
+
+
+@rule
+def observe_options(options: Options, out: Options) -> None:
+    """The options are known to all."""
+    out.removed_suit = options.removed_suit
+    for quota in range(8):
+        out.bonus[quota] = options.bonus[quota]
+    out.highest_value = options.highest_value
+    out.first = options.first
+    out.rest_next_round = options.rest_next_round
+    out.hurt_and_tired = options.hurt_and_tired
+    out.curse = options.curse
+    out.six_shields = options.six_shields
+    out.vacation = options.vacation
+
+
+@rule
+def observe_trick(s: State, out: Knowledge) -> None:
+    """The trick as it lies."""
+    out.leader = s.leader
+    out.led = s.led
+    out.played = s.played
+    out.boxes = s.boxes
+    out.doubled = s.doubled
+    out.resting = s.resting
+    out.winner = s.winner
+
+
+@rule
+def observe_player(s: State, player: Seat, out: Knowledge) -> None:
+    """What everybody can see of one player."""
+    out.hand_size[player] = count(s.hand[player])
+    out.taken[player] = s.taken[player]
+    out.shown[player] = s.shown[player]
+    out.lacks[player] = s.lacks[player]
+    out.points[player] = s.points[player]
+    out.quota[player] = s.quota[player]
+    out.oof[player] = s.oof[player]
+    out.ready[player] = s.ready[player]
+    out.vacation[player] = s.vacation[player]
+    out.fatigue[player] = s.fatigue[player]
+    out.cursed[player] = s.cursed[player]
+    out.strength[player] = strength(s, player)
+    out.trick[player] = s.trick[player]
+
+
+@rule
+def imagine(s: State, seat: Seat, dice: Dice) -> None:
+    """Deal anew, uniformly, all that this seat cannot know: the other hands, the face-down cards, the dice to come."""
+    unseen = s.deck & ~s.seen
+    if seat != NOBODY:
+        unseen &= ~s.hand[seat]
+    sizes = count(unseen) << (8 * s.players)
+    for other in range(s.players):
+        size = count(s.hand[other])
+        sizes += size << (8 * other)
+        if other != seat:
+            sizes -= size << (8 * s.players)
+    redeal(s.hand, s.players, seat, unseen, sizes, s.shown, CARDS_OF, s.lacks, dice)
+    while s.phase == Phase.SHOW and s.hand[s.turn] & CARDS_OF[s.led] == 0:
+        # That a card is to be shown proves that there is one; to refuse what does not fit keeps the rest uniform.
+        redeal(s.hand, s.players, seat, unseen, sizes, s.shown, CARDS_OF, s.lacks, dice)
+    forget_the_deck(s, dice)
+
+
+@rule
+def forget_the_deck(s: State, dice: Dice) -> None:
+    """The order of the deck tells of hidden cards, and the dice of those to come."""
+    for place in range(len(s.deal)):
+        s.deal[place] = -1
+    s.stacked = 0
+    for word in range(4):
+        s.dice[word] = roll(dice)  # pyright: ignore[reportArgumentType]

@@ -1,0 +1,142 @@
+"""The record of a match of `shot`: one NumPy dtype for the machine, one Protocol for the reader and the checker."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Protocol
+
+import numpy as np
+
+from walpurgis.core.dice import Dice, Numbers
+from walpurgis.core.sets import CardSet, Seat, SeatSet
+
+SEATS = 4
+NO_ONE = -1
+NO_CARD = -1
+NO_QUOTA = -1
+
+
+class Phase(IntEnum):
+    """What kind of decision is owed."""
+
+    QUOTA = 0  # S3: take a quota card
+    PLAY = 1  # S4: play a card, or first say that you rest
+    SHOW = 2  # S4.2: show a card of the suit led
+    OVER = 3
+
+
+class Options(Protocol):
+    """The options as numbers; see options.py for what they mean."""
+
+    removed_suit: int
+    bonus: Numbers  # by quota
+    highest_value: int
+    first: Seat
+    rest_next_round: int
+    hurt_and_tired: int
+    curse: int
+    six_shields: int
+    vacation: int
+
+
+class State(Protocol):
+    """Everything about a match that the rules need; rows are by seat where nothing else is said."""
+
+    players: int
+    options: Options
+    dice: Dice
+    deal: Numbers  # the order of the deck, then in the last place the first player
+    stacked: int  # 1: `deal` was given for the next deal, and is not to be shuffled
+
+    phase: int
+    round_now: int  # from 1 (a NumPy record has a method `round` of its own)
+    first: Seat  # who chose first in round 1
+    turn: Seat
+    deck: CardSet  # the cards that are in this match
+    row: Numbers  # S2.1, left to right
+    priority: Numbers  # by suit: the higher, the higher its priority; 0 for suits not in the row
+    points: Numbers
+
+    quota: Numbers
+    hand: Numbers  # sets of cards
+    taken: Numbers  # sets of cards delivered
+    oof: Numbers
+    ready: Numbers  # Oof tokens that can still rest this round
+    vacation: Numbers
+    fatigue: Numbers
+    cursed: Numbers
+
+    leader: Seat
+    led: int  # the suit led, or OPEN
+    trick: Numbers  # the card each seat has played to this trick
+    played: int  # how many cards lie in this trick
+    boxes: int  # on all of them, before doubling
+    doubled: int
+    resting: SeatSet
+    winner: Seat  # who would win the trick as it lies
+    best: int  # how high the winning card is
+
+    seen: CardSet  # the row, and every card that was played this round
+    shown: Numbers  # S8.2: cards everybody knows to be in that hand
+    lacks: Numbers  # S8.2: cards everybody knows not to be in that hand
+
+
+OPTIONS = np.dtype(
+    (
+        np.record,
+        [
+            ("removed_suit", np.int8),
+            ("bonus", np.int8, 8),
+            ("highest_value", np.int8),
+            ("first", np.int8),
+            ("rest_next_round", np.int8),
+            ("hurt_and_tired", np.int8),
+            ("curse", np.int8),
+            ("six_shields", np.int8),
+            ("vacation", np.int8),
+        ],
+    )
+)
+
+# Wide fields first, so that every one lies aligned.
+STATE = np.dtype(
+    (
+        np.record,
+        [
+            ("dice", np.uint64, 4),
+            ("hand", np.int64, SEATS),
+            ("taken", np.int64, SEATS),
+            ("shown", np.int64, SEATS),
+            ("lacks", np.int64, SEATS),
+            ("deck", np.int64),
+            ("seen", np.int64),
+            ("resting", np.int64),
+            ("points", np.int16, SEATS),
+            ("best", np.int16),
+            ("boxes", np.int16),
+            ("quota", np.int8, SEATS),
+            ("oof", np.int8, SEATS),
+            ("ready", np.int8, SEATS),
+            ("vacation", np.int8, SEATS),
+            ("fatigue", np.int8, SEATS),
+            ("cursed", np.int8, SEATS),
+            ("trick", np.int8, SEATS),
+            ("priority", np.int8, 4),
+            ("row", np.int8, 6),
+            ("players", np.int8),
+            ("phase", np.int8),
+            ("round_now", np.int8),
+            ("first", np.int8),
+            ("turn", np.int8),
+            ("leader", np.int8),
+            ("led", np.int8),
+            ("played", np.int8),
+            ("doubled", np.int8),
+            ("winner", np.int8),
+            ("stacked", np.int8),
+            ("options", OPTIONS),
+            ("deal", np.int8, 43),
+        ],
+    ),
+    align=True,
+)

@@ -1,0 +1,265 @@
+"""What just happened in `shot`, as typed events, and why an action is refused.
+
+Numbers that rules return are made plain ints: what they read from tables is NumPy's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from walpurgis.core.game import CardName, Event, Reason
+from walpurgis.core.sets import Action, Seat, has
+from walpurgis.core.state import copy_of
+from walpurgis.games.shot.cards import CARDS, NAMES, OOF_COST, QUOTA, REST, ROW, SUIT_NAMES
+from walpurgis.games.shot.notation import card_names
+from walpurgis.games.shot.rules import boxes_on, deliver, is_round_over, lay_card, load, payday, strength
+from walpurgis.games.shot.state import NO_ONE, Phase, State
+
+
+@dataclass(frozen=True)
+class Dealt(Event):
+    """S1.4, S2: a round begins; the row and with it the order of the suits lies open."""
+
+    kind: ClassVar[str] = "dealt"
+    round: int
+    row: tuple[CardName, ...]
+
+
+@dataclass(frozen=True)
+class HandDealt(Event):
+    """S8.1: a hand, which only its owner sees."""
+
+    kind: ClassVar[str] = "hand"
+    seat: Seat
+    hand: tuple[CardName, ...]
+
+
+@dataclass(frozen=True)
+class TookQuota(Event):
+    """S3.3."""
+
+    kind: ClassVar[str] = "quota"
+    seat: Seat
+    quota: int
+
+
+@dataclass(frozen=True)
+class ChoseLast(Event):
+    """S3.1: a point for the last to choose."""
+
+    kind: ClassVar[str] = "chose-last"
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class GotVacation(Event):
+    """S6.2."""
+
+    kind: ClassVar[str] = "vacation"
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Rested(Event):
+    """S5.3, S6.2: said before the card; `token` is oof or vacation."""
+
+    kind: ClassVar[str] = "rested"
+    seat: Seat
+    token: str
+
+
+@dataclass(frozen=True)
+class Played(Event):
+    """S4.2; `boxes` is what the trick weighs with this card."""
+
+    kind: ClassVar[str] = "played"
+    seat: Seat
+    card: CardName
+    boxes: int
+
+
+@dataclass(frozen=True)
+class Showed(Event):
+    """S4.2: the excuse for a black card."""
+
+    kind: ClassVar[str] = "showed"
+    seat: Seat
+    card: CardName
+
+
+@dataclass(frozen=True)
+class Delivered(Event):
+    """S4.6–S4.8: who won, what it weighed against which strength."""
+
+    kind: ClassVar[str] = "delivered"
+    seat: Seat
+    card: CardName
+    boxes: int
+    strength: int
+
+
+@dataclass(frozen=True)
+class Hurt(Event):
+    """S4.7: one Oof token more."""
+
+    kind: ClassVar[str] = "hurt"
+    seat: Seat
+    tokens: int
+
+
+@dataclass(frozen=True)
+class Cursed(Event):
+    """S6.1."""
+
+    kind: ClassVar[str] = "cursed"
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class NobodyWon(Event):
+    """S4.5: all cards are discarded, the same player leads again."""
+
+    kind: ClassVar[str] = "nobody"
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Payday(Event):
+    """S7.2, S7.3: what one player earned in the round."""
+
+    kind: ClassVar[str] = "payday"
+    seat: Seat
+    boxes: int
+    quota: int
+    met: str  # yes or no
+    earned: int
+    points: int
+
+
+@dataclass(frozen=True)
+class PaidForTokens(Event):
+    """S7.4."""
+
+    kind: ClassVar[str] = "paid"
+    seat: Seat
+    tokens: int
+    cost: int
+    points: int
+
+
+@dataclass(frozen=True)
+class MatchEnded(Event):
+    """S7.4: the match is over."""
+
+    kind: ClassVar[str] = "over"
+
+
+def tell_deal(s: State) -> list[Event]:
+    """The events of a deal."""
+    row = tuple(NAMES[s.row[place]] for place in range(int(ROW[s.players])))
+    events: list[Event] = [Dealt(s.round_now, row)]
+    for seat in range(s.players):
+        events.append(HandDealt(seat, tuple(card_names(s.hand[seat])), audience=(seat,)))
+    return events
+
+
+def tell(before: State, seat: Seat, action: Action, after: State) -> list[Event]:
+    """The events of one action, in the order in which they happened."""
+    if before.phase == Phase.QUOTA:
+        return tell_quota(before, seat, action, after)
+    if before.phase == Phase.SHOW:
+        showed = Showed(seat, NAMES[action])
+        return [showed, *tell_end_of_trick(before, after)] if before.played == before.players else [showed]
+    if action >= CARDS:
+        return [Rested(seat, "oof" if action == REST else "vacation")]
+    table: State = copy_of(before)
+    lay_card(table, seat, action)
+    played = Played(seat, NAMES[action], int(load(table)))
+    if table.played < table.players or after.phase == Phase.SHOW:
+        return [played]
+    return [played, *tell_end_of_trick(table, after)]
+
+
+def tell_quota(before: State, seat: Seat, action: Action, after: State) -> list[Event]:
+    """S3: a quota is taken; the last one brings its rewards."""
+    events: list[Event] = [TookQuota(seat, action - QUOTA)]
+    if after.phase == Phase.PLAY:
+        events += [GotVacation(player) for player in range(after.players) if after.vacation[player]]
+        events += [ChoseLast(player) for player in range(after.players) if after.points[player] > before.points[player]]
+    return events
+
+
+def tell_end_of_trick(full: State, after: State) -> list[Event]:
+    """S4.5–S4.8, with the trick `full` on the table; then the end of the round, if it is one."""
+    table: State = copy_of(full)
+    winner = table.winner
+    if winner == NO_ONE:
+        events: list[Event] = [NobodyWon(table.leader)]
+    else:
+        events = [Delivered(winner, NAMES[table.trick[winner]], int(load(table)), int(strength(table, winner)))]
+        deliver(table, winner)
+        if table.oof[winner] > full.oof[winner]:
+            events.append(Hurt(winner, table.oof[winner]))
+        if table.cursed[winner] > full.cursed[winner]:
+            events.append(Cursed(winner))
+    table.turn = table.leader if winner == NO_ONE else winner
+    return [*events, *tell_payday(table, after)] if is_round_over(table) else events
+
+
+def tell_payday(table: State, after: State) -> list[Event]:
+    """S7: what everybody earned; then the end of the match, or the next deal."""
+    before: State = copy_of(table)
+    payday(table)
+    events: list[Event] = []
+    for seat in range(table.players):
+        boxes, quota = int(boxes_on(table.taken[seat])), table.quota[seat]
+        earned = table.points[seat] - before.points[seat]
+        met = "yes" if boxes == quota else "no"
+        events.append(Payday(seat, boxes, quota, met, earned, table.points[seat]))
+    if after.phase != Phase.OVER:
+        return [*events, *tell_deal(after)]
+    for seat in range(table.players):
+        if tokens := table.oof[seat]:
+            events.append(PaidForTokens(seat, tokens, int(OOF_COST[tokens]), after.points[seat]))
+    return [*events, MatchEnded()]
+
+
+# --- reasons ---------------------------------------------------------------------------------------------------------
+
+
+def why_not(s: State, seat: Seat, action: Action) -> Reason:
+    """Why this action is not legal for the seat whose turn it is; the rule that forbids it."""
+    if s.phase == Phase.QUOTA:
+        return why_not_now_choosing(s, action)
+    if action >= QUOTA:
+        return Reason("quotas-are-chosen", "S3.3")
+    if s.phase == Phase.SHOW:
+        return Reason("show-the-suit-led", "S4.2", {"suit": SUIT_NAMES[s.led]})
+    if action >= CARDS:
+        return why_not_rest(s, seat, action)
+    if not has(s.hand[seat], action):
+        return Reason("not-in-hand", "S4.2", {"card": NAMES[action]})
+    return Reason("follow-suit", "S4.2", {"card": NAMES[action], "suit": SUIT_NAMES[s.led]})
+
+
+def why_not_now_choosing(s: State, action: Action) -> Reason:
+    """While quotas are chosen: it is no quota, it is not in the game, or somebody has it."""
+    if action < QUOTA:
+        return Reason("choose-a-quota-first", "S3.3")
+    quota = action - QUOTA
+    for seat in range(s.players):
+        if s.quota[seat] == quota:
+            return Reason("quota-taken", "S3.3", {"quota": quota, "owner": seat})
+    return Reason("no-such-quota", "S1.4", {"quota": quota})
+
+
+def why_not_rest(s: State, seat: Seat, action: Action) -> Reason:
+    """S5.3, S6.2: resting needs a token that is ready, once a trick, and something to rest from."""
+    if has(s.resting, seat):
+        return Reason("rests-already", "S5.3")
+    if s.oof[seat] == 3:
+        return Reason("nothing-to-rest-from", "S5.3")
+    if action == REST:
+        return Reason("no-token-ready" if s.oof[seat] else "no-oof-token", "S5.3")
+    return Reason("no-vacation-token", "S6.2")

@@ -1,0 +1,166 @@
+"""What a seat of `shot` sees, as plain data with names (for pages and programs) and as lines of text (for terminals)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from walpurgis.core.game import CardName, Say
+from walpurgis.core.sets import Seat, has
+from walpurgis.games.shot.belief import Knowledge
+from walpurgis.games.shot.cards import CARDS_OF, NAMES, OPEN, ROUNDS, ROW, SUIT_NAMES, SUITS
+from walpurgis.games.shot.notation import card_names
+from walpurgis.games.shot.rules import boxes_on
+from walpurgis.games.shot.state import NO_CARD, NO_ONE, NO_QUOTA, Phase
+
+
+@dataclass(frozen=True)
+class PlayerView:
+    """What everybody sees of one player."""
+
+    seat: Seat
+    points: int
+    quota: int | None
+    delivered: tuple[CardName, ...]
+    boxes: int  # on the delivered cards, to be compared with the quota
+    strength: int
+    oof: int
+    ready: int  # Oof tokens that can still rest this round
+    vacation: bool
+    fatigue: int
+    cursed: bool
+    resting: bool
+    cards: int  # in hand
+    shown: tuple[CardName, ...]
+    void: tuple[str, ...]  # the suits this hand is known to lack
+    played: CardName | None  # to this trick
+
+
+@dataclass(frozen=True)
+class ShotView:
+    """Everything one seat may know; a spectator's has an empty hand."""
+
+    seat: Seat
+    phase: str
+    round: int
+    rounds: int
+    turn: Seat | None
+    hand: tuple[CardName, ...]
+    row: tuple[CardName, ...]
+    priorities: tuple[tuple[str, ...], ...]  # suits from high to low; those that share a place stand together
+    players: tuple[PlayerView, ...]
+    leader: Seat | None
+    led: str | None
+    boxes: int  # what the trick weighs now
+    winner: Seat | None  # who would win the trick as it lies
+    seen: tuple[CardName, ...]
+
+
+def look(k: Knowledge) -> ShotView:
+    """A view from observed knowledge, and from nothing else."""
+    delivering = k.phase in (Phase.PLAY, Phase.SHOW)
+    return ShotView(
+        seat=k.seat,
+        phase=Phase(k.phase).name.lower(),
+        round=k.round_now,
+        rounds=int(ROUNDS[k.players]),
+        turn=None if k.phase == Phase.OVER else k.turn,
+        hand=tuple(card_names(k.own_hand)),
+        row=tuple(NAMES[k.row[place]] for place in range(int(ROW[k.players]))),
+        priorities=priorities(k),
+        players=tuple(look_at_player(k, seat) for seat in range(k.players)),
+        leader=k.leader if delivering else None,
+        led=None if k.led == OPEN else SUITS[k.led],
+        boxes=2 * k.boxes if k.doubled else k.boxes,
+        winner=None if k.winner == NO_ONE else k.winner,
+        seen=tuple(card_names(k.seen)),
+    )
+
+
+def look_at_player(k: Knowledge, seat: Seat) -> PlayerView:
+    """One player's public things."""
+    return PlayerView(
+        seat=seat,
+        points=k.points[seat],
+        quota=None if k.quota[seat] == NO_QUOTA else k.quota[seat],
+        delivered=tuple(card_names(k.taken[seat])),
+        boxes=int(boxes_on(k.taken[seat])),
+        strength=k.strength[seat],
+        oof=k.oof[seat],
+        ready=k.ready[seat],
+        vacation=bool(k.vacation[seat]),
+        fatigue=k.fatigue[seat],
+        cursed=bool(k.cursed[seat]),
+        resting=bool(has(k.resting, seat)),
+        cards=k.hand_size[seat],
+        shown=tuple(card_names(k.shown[seat])),
+        void=tuple(SUITS[suit] for suit in suits_in_match(k) if int(CARDS_OF[suit]) & k.lacks[seat]),
+        played=None if k.trick[seat] == NO_CARD else NAMES[k.trick[seat]],
+    )
+
+
+def suits_in_match(k: Knowledge) -> list[int]:
+    """S1.4: three of them for three players."""
+    return [suit for suit in range(4) if int(CARDS_OF[suit]) & k.deck]
+
+
+def priorities(k: Knowledge) -> tuple[tuple[str, ...], ...]:
+    """S2: the suits from high to low."""
+    weights = sorted({k.priority[suit] for suit in suits_in_match(k)}, reverse=True)
+    return tuple(tuple(SUITS[suit] for suit in suits_in_match(k) if k.priority[suit] == weight) for weight in weights)
+
+
+# --- as text ---------------------------------------------------------------------------------------------------------
+
+
+def lines(view: ShotView, say: Say, names: Sequence[str]) -> list[str]:
+    """The table as lines: append-only, no cursor tricks, every sign with its letter."""
+    order = " > ".join(
+        " = ".join(say(f"shot-suit-{SUIT_NAMES[SUITS.index(s)]}") for s in place) for place in view.priorities
+    )
+    text = [
+        say("shot-table-round", round=view.round, rounds=view.rounds),
+        say("shot-table-row", row=" ".join(view.row), order=order),
+        *(player_line(player, view, say, names[player.seat]) for player in view.players),
+    ]
+    trick = [player for player in in_order_of_play(view) if player.played]
+    if trick:
+        cards = " ".join(f"{names[player.seat]}:{player.played}" for player in trick)
+        text.append(say("shot-table-trick", cards=cards, boxes=view.boxes))
+        if view.winner is not None:
+            text.append(say("shot-table-winning", name=names[view.winner]))
+    if view.hand:
+        text.append(say("shot-table-hand", hand=" ".join(view.hand)))
+    return text
+
+
+def in_order_of_play(view: ShotView) -> list[PlayerView]:
+    """The players from the leader on."""
+    start = view.leader or 0
+    return [*view.players[start:], *view.players[:start]]
+
+
+def player_line(player: PlayerView, view: ShotView, say: Say, name: str) -> str:
+    """One player's public things in one line."""
+    quota = (
+        say("shot-table-no-quota")
+        if player.quota is None
+        else say("shot-table-quota", quota=player.quota, boxes=player.boxes)
+    )
+    parts = [
+        say("shot-table-points", points=player.points),
+        quota,
+        say("shot-table-strength", strength=player.strength),
+    ]
+    if player.oof:
+        parts.append(say("shot-table-oof", tokens=player.oof, ready=player.ready))
+    if player.vacation:
+        parts.append(say("shot-table-vacation"))
+    if player.delivered:
+        parts.append(say("shot-table-delivered", cards=" ".join(player.delivered)))
+    if player.shown:
+        parts.append(say("shot-table-shown", cards=" ".join(player.shown)))
+    if player.resting:
+        parts.append(say("shot-table-resting"))
+    mark = ">" if player.seat == view.turn else " "
+    return f"{mark} {name}: {', '.join(parts)}"

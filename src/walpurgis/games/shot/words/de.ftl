@@ -1,0 +1,112 @@
+# Hexenschuss-Lieferdienst
+
+shot-title = Hexenschuss-Lieferdienst
+shot-about = Liefere genau deine Quote an Kisten aus und schone den Rücken. Ein Stichspiel für 3 oder 4.
+
+## Karten
+
+shot-card-v = Gemüse { $value }
+shot-card-p = Trank { $value }
+shot-card-b = Buch { $value }
+shot-card-f = Fisch { $value }
+shot-card-x4 = Schwarze Vier
+shot-card-x2 = Schwarzer Verdoppler
+shot-suit-vegetable = Gemüse
+shot-suit-potion = Trank
+shot-suit-book = Buch
+shot-suit-fish = Fisch
+
+## Optionen
+
+shot-option-edition = Welche Regel: die englische oder die andere Übersetzung, in der die höchste Karte den Rang der Farbe bestimmt, Marken erst ab der nächsten Runde ruhen lassen und Verletzte keinen Ermüdungswürfel nehmen.
+shot-option-removed_suit = Zu dritt: die Farbe, die in der Schachtel bleibt.
+shot-option-bonus = Punkte für jede erfüllte Quote.
+shot-option-priority = Was eine Farbe stark macht: die meisten Karten in der Reihe oder der höchste Wert darin.
+shot-option-first = Wer in Runde 1 zuerst eine Quote wählt.
+shot-option-hurt_and_tired = Ob Verletzte auch einen Ermüdungswürfel nehmen.
+shot-option-rest_from = Ab wann eine Aua-Marke ruhen lässt: ab dem nächsten Stich oder ab der nächsten Runde.
+shot-option-curse = Verfluchte Sechsen: ein Stich mit einer fremden 6 kostet einen Fluchwürfel, einmal je Runde.
+shot-option-six_shields = Bei verfluchten Sechsen: ob die eigene siegreiche 6 vor dem Fluch schützt.
+shot-option-vacation = Bezahlter Urlaub: die höchste Quote und in Runde 1 die letzte Wahl bekommen eine Marke, die einmal ruhen lässt.
+
+## Was geschah
+
+shot-event-dealt = Runde { $round }. In der Reihe liegen { $row }.
+shot-event-hand = { $seat } nimmt auf: { $hand }.
+shot-event-quota = { $seat } nimmt die Quote { $quota }.
+shot-event-chose-last = { $seat } hat zuletzt gewählt und bekommt 1 Punkt.
+shot-event-vacation = { $seat } bekommt bezahlten Urlaub.
+shot-event-rested = { $token ->
+    [vacation] { $seat } nimmt den bezahlten Urlaub und ruht in diesem Stich.
+   *[oof] { $seat } hat heute Rücken und ruht in diesem Stich.
+}
+shot-event-played = { $seat } spielt { $card }. Jetzt wiegt der Stich { $boxes }.
+shot-event-showed = { $seat } zeigt { $card }.
+shot-event-delivered = { $seat } gewinnt mit { $card } und trägt { $boxes } bei Kraft { $strength }.
+shot-event-hurt = Aua! { $seat } ist verletzt und hat { $tokens ->
+    [one] 1 Aua-Marke
+   *[other] { $tokens } Aua-Marken
+}.
+shot-event-cursed = { $seat } ist von einer Sechs verflucht.
+shot-event-nobody = Niemand kann diesen Stich gewinnen. { $seat } spielt wieder aus.
+shot-event-payday = { $met ->
+    [yes] { $seat } hat { $boxes } geliefert, genau die Quote, und verdient { $earned }: { $points } Punkte.
+   *[no] { $seat } hat { $boxes } bei Quote { $quota } geliefert und verdient { $earned }: { $points } Punkte.
+}
+shot-event-paid = { $seat } zahlt { $cost } für { $tokens ->
+    [one] 1 Aua-Marke
+   *[other] { $tokens } Aua-Marken
+}: { $points } Punkte.
+shot-event-over = Die Partie ist zu Ende.
+
+## Warum nicht
+
+shot-reason-choose-a-quota-first = Gerade werden Quoten gewählt: nimm eine der übrigen Quotenkarten.
+shot-reason-quota-taken = { $owner } hat die Quote { $quota } schon.
+shot-reason-no-such-quota = In dieser Partie gibt es keine Quotenkarte { $quota }.
+shot-reason-quotas-are-chosen = Die Quoten dieser Runde sind gewählt.
+shot-reason-show-the-suit-led = Du hast eine schwarze Karte gespielt: zeige eine Karte der ausgespielten Farbe { $suit ->
+    [vegetable] Gemüse
+    [potion] Trank
+    [book] Buch
+   *[fish] Fisch
+}.
+shot-reason-not-in-hand = { $card } ist nicht auf deiner Hand.
+shot-reason-follow-suit = { $card } bedient nicht: { $suit ->
+    [vegetable] Gemüse
+    [potion] Trank
+    [book] Buch
+   *[fish] Fisch
+} wurde ausgespielt, und du hast eine Karte davon.
+shot-reason-rests-already = Du hast schon gesagt, dass du ruhst; spiele jetzt eine Karte.
+shot-reason-nothing-to-rest-from = Mit drei Aua-Marken verlierst du ohnehin jeden Stich: es gibt nichts auszuruhen.
+shot-reason-no-token-ready = Keine deiner Aua-Marken kann gerade ruhen lassen.
+shot-reason-no-oof-token = Zum Ruhen braucht es eine Aua-Marke, und du hast keine.
+shot-reason-no-vacation-token = Du hast keine Marke für bezahlten Urlaub.
+
+## Der Tisch in Zeilen
+
+shot-table-round = Runde { $round } von { $rounds }
+shot-table-row = Reihe: { $row }   Rang: { $order }
+shot-table-points = { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}
+shot-table-quota = Quote { $quota }, Kisten { $boxes }
+shot-table-no-quota = noch keine Quote
+shot-table-strength = Kraft { $strength }
+shot-table-oof = Aua { $tokens } ({ $ready } ruhen lassend)
+shot-table-vacation = bezahlter Urlaub
+shot-table-delivered = geliefert { $cards }
+shot-table-shown = zeigte { $cards }
+shot-table-resting = ruht
+shot-table-trick = Stich: { $cards }   Er wiegt { $boxes }.
+shot-table-winning = { $name } gewinnt gerade.
+shot-table-hand = Deine Hand: { $hand }
+
+## Was eine Wahl bedeutet
+
+shot-action-quota = Quote { $quota }
+shot-action-rest = mit einer Aua-Marke ruhen: diesen Stich kannst du nicht gewinnen
+shot-action-vacation = mit dem bezahlten Urlaub ruhen: diesen Stich kannst du nicht gewinnen
+shot-action-help = Eine Karte ist Farbe und Wert (v7, p10, b1, f3) oder x4, x2; q5 nimmt die Quote 5; rest oder vacation kommt vor der Karte; show-v7 zeigt eine.

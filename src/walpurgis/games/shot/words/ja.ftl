@@ -1,0 +1,103 @@
+# 魔女の一撃宅配便
+
+shot-title = 魔女の一撃宅配便
+shot-about = ノルマちょうどの箱を届けて、腰を守ろう。3〜4人用のトリックテイキングゲーム。
+
+## カード
+
+shot-card-v = 野菜{ $value }
+shot-card-p = 薬{ $value }
+shot-card-b = 本{ $value }
+shot-card-f = 魚{ $value }
+shot-card-x4 = 黒の4箱
+shot-card-x2 = 黒の2倍
+shot-suit-vegetable = 野菜
+shot-suit-potion = 薬
+shot-suit-book = 本
+shot-suit-fish = 魚
+
+## オプション
+
+shot-option-edition = どのルールブックで遊ぶか。英語版、または別訳版(列の最高値でスートの順位を決め、痛みトークンは次のラウンドから休め、負傷者は疲労キューブを取らない)。
+shot-option-removed_suit = 3人のとき、箱に残すスート。
+shot-option-bonus = 各ノルマを達成したときの得点。
+shot-option-priority = スートの強さの決め方。列の枚数、または列の最高値。
+shot-option-first = 第1ラウンドで最初にノルマを選ぶ人。
+shot-option-hurt_and_tired = 負傷した人も疲労キューブを取るか。
+shot-option-rest_from = 痛みトークンでいつから休めるか。次のトリックから、または次のラウンドから。
+shot-option-curse = 呪いの6。他の人の6があるトリックを取ると、1ラウンドに1回、呪いキューブを取る。
+shot-option-six_shields = 呪いの6を使うとき、自分の6で勝てば呪いを防げるか。
+shot-option-vacation = 有給休暇。一番高いノルマを取った人と、第1ラウンドで最後に選んだ人が、一度休めるトークンを得る。
+
+## できごと
+
+shot-event-dealt = 第{ $round }ラウンド。列は{ $row }。
+shot-event-hand = { $seat }の手札は{ $hand }。
+shot-event-quota = { $seat }はノルマ{ $quota }を取った。
+shot-event-chose-last = { $seat }は最後に選んだので1点を得る。
+shot-event-vacation = { $seat }は有給休暇を得る。
+shot-event-rested = { $token ->
+    [vacation] { $seat }は有給休暇を使い、このトリックを休む。
+   *[oof] { $seat }は腰が痛いので、このトリックを休む。
+}
+shot-event-played = { $seat }は{ $card }を出した。重さは{ $boxes }になった。
+shot-event-showed = { $seat }は{ $card }を見せた。
+shot-event-delivered = { $seat }が{ $card }で勝ち、体力{ $strength }で{ $boxes }を運ぶ。
+shot-event-hurt = 痛い! { $seat }は負傷し、痛みトークンは{ $tokens }個になった。
+shot-event-cursed = { $seat }は6に呪われた。
+shot-event-nobody = このトリックは誰も勝てない。もう一度{ $seat }がリードする。
+shot-event-payday = { $met ->
+    [yes] { $seat }は{ $boxes }を届けてノルマ達成、{ $earned }点を得て合計{ $points }点。
+   *[no] { $seat }はノルマ{ $quota }に対して{ $boxes }を届け、{ $earned }点を得て合計{ $points }点。
+}
+shot-event-paid = { $seat }は痛みトークン{ $tokens }個で{ $cost }点を失い、合計{ $points }点。
+shot-event-over = 試合終了。
+
+## できない理由
+
+shot-reason-choose-a-quota-first = 今はノルマを選ぶ番です。残っているノルマカードを1枚取ってください。
+shot-reason-quota-taken = ノルマ{ $quota }はもう{ $owner }が持っています。
+shot-reason-no-such-quota = この試合にノルマカード{ $quota }はありません。
+shot-reason-quotas-are-chosen = このラウンドのノルマはもう決まっています。
+shot-reason-show-the-suit-led = 黒のカードを出したので、リードされたスート({ $suit ->
+    [vegetable] 野菜
+    [potion] 薬
+    [book] 本
+   *[fish] 魚
+})のカードを1枚見せてください。
+shot-reason-not-in-hand = { $card }は手札にありません。
+shot-reason-follow-suit = { $card }は出せません。{ $suit ->
+    [vegetable] 野菜
+    [potion] 薬
+    [book] 本
+   *[fish] 魚
+}がリードされていて、あなたはそのスートを持っています。
+shot-reason-rests-already = もう休むと言いました。カードを出してください。
+shot-reason-nothing-to-rest-from = 痛みトークンが3個あると、どのトリックにも勝てないので、休む必要はありません。
+shot-reason-no-token-ready = 今使える痛みトークンがありません。
+shot-reason-no-oof-token = 休むには痛みトークンが必要ですが、1個も持っていません。
+shot-reason-no-vacation-token = 有給休暇トークンを持っていません。
+
+## 卓の様子
+
+shot-table-round = 第{ $round }ラウンド(全{ $rounds })
+shot-table-row = 列: { $row }   優先順: { $order }
+shot-table-points = { $points }点
+shot-table-quota = ノルマ{ $quota }、箱{ $boxes }
+shot-table-no-quota = ノルマ未定
+shot-table-strength = 体力{ $strength }
+shot-table-oof = 痛み{ $tokens }(休める{ $ready })
+shot-table-vacation = 有給休暇
+shot-table-delivered = 配達済み { $cards }
+shot-table-shown = 公開 { $cards }
+shot-table-resting = 休み中
+shot-table-trick = トリック: { $cards }   重さ{ $boxes }
+shot-table-winning = 今勝っているのは{ $name }。
+shot-table-hand = 手札: { $hand }
+
+## 選択肢の意味
+
+shot-action-quota = ノルマ{ $quota }
+shot-action-rest = 痛みトークンで休む(このトリックには勝てない)
+shot-action-vacation = 有給休暇で休む(このトリックには勝てない)
+shot-action-help = カードはスートと数(v7、p10、b1、f3)か x4、x2。q5 はノルマ5を取る。rest か vacation はカードの前に。show-v7 は見せる。
