@@ -1,0 +1,138 @@
+"""The loops over many matches, written once for all games; knows no rules.
+
+This module is a form with blanks: `kernels_of(game)` loads it anew for each game with that game's rules filled in, so
+that the compiler sees plain calls and the disk cache works.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from walpurgis.core.dice import Dice, pick
+from walpurgis.core.game import Act, Begin, Legal, Observe, Standing, Waiting
+from walpurgis.core.rule import compiled_by, rule
+from walpurgis.core.sets import first_of
+from walpurgis.core.state import face_of
+
+# The blanks.
+begin: Begin
+waiting: Waiting
+legal: Legal
+act: Act
+standing: Standing
+observe: Observe
+
+
+def _record_at(states: Any, index: int) -> Any:
+    return states[index]
+
+
+@compiled_by(_record_at)
+def at(states: Any, index: int) -> Any:
+    """The state at one place of an array of records."""
+    return face_of(states, index)
+
+
+@rule
+def play_on(s: Any, dice: Dice) -> int:
+    """Play a match to its end, every choice by the dice; how many decisions that took."""
+    decisions = 0
+    seats = waiting(s)
+    while seats:
+        seat = first_of(seats)
+        act(s, seat, pick(legal(s, seat), dice))
+        decisions += 1
+        seats = waiting(s)
+    return decisions
+
+
+@rule
+def play_many(states: Any, dice: Dice, matches: int) -> int:
+    """Play many matches one after the other on the first record, dealing and all; how many decisions that took."""
+    s = at(states, 0)
+    decisions = 0
+    for _ in range(matches):
+        begin(s)
+        decisions += play_on(s, dice)
+    return decisions
+
+
+@rule
+def play_and_log(s: Any, dice: Dice, log: Any) -> int:
+    """Play a match to its end by the dice and write down seat, action and options of each decision."""
+    decisions = 0
+    seats = waiting(s)
+    while seats:
+        seat = first_of(seats)
+        options = legal(s, seat)
+        action = pick(options, dice)
+        if decisions < len(log):
+            log[decisions, 0] = seat
+            log[decisions, 1] = action
+            log[decisions, 2] = options
+        act(s, seat, action)
+        decisions += 1
+        seats = waiting(s)
+    return decisions
+
+
+@rule
+def begin_some(states: Any, first: int, end: int) -> None:
+    """Deal at all these tables."""
+    for index in range(first, end):
+        begin(at(states, index))
+
+
+@rule
+def play_out_some(states: Any, dice: Any, points: Any, ranks: Any, first: int, end: int) -> int:
+    """Play each of these matches to its end by its own dice; how many decisions that took."""
+    decisions = 0
+    for index in range(first, end):
+        s = at(states, index)
+        decisions += play_on(s, dice[index])
+        standing(s, points[index], ranks[index])
+    return decisions
+
+
+@rule
+def look_at_some(states: Any, seats: Any, options: Any, knowledge: Any, first: int, end: int) -> None:
+    """Whose decision it is at each table, what that seat may do, and what it knows."""
+    for index in range(first, end):
+        s = at(states, index)
+        waiting_seats = waiting(s)
+        if waiting_seats:
+            seat = first_of(waiting_seats)
+            seats[index] = seat
+            options[index] = legal(s, seat)
+            observe(s, seat, at(knowledge, index))
+        else:
+            seats[index] = -1
+            options[index] = 0
+
+
+@rule
+def step_some(
+    states: Any, actions: Any, seats: Any, done: Any, points: Any, ranks: Any, restart: bool, first: int, end: int
+) -> None:
+    """Take one legal action at each table whose match goes on.
+
+    Where the match ends by it, `done` is 1 and points and ranks are final; on request the next match begins at once.
+    """
+    for index in range(first, end):
+        s = at(states, index)
+        done[index] = 0
+        if seats[index] < 0:
+            continue
+        act(s, seats[index], actions[index])
+        if waiting(s) == 0:
+            done[index] = 1
+            standing(s, points[index], ranks[index])
+            if restart:
+                begin(s)
+
+
+@rule
+def pick_some(options: Any, dice: Any, actions: Any, first: int, end: int) -> None:
+    """A random one of the options at each table, by its own dice."""
+    for index in range(first, end):
+        actions[index] = pick(options[index], dice[index]) if options[index] else 0

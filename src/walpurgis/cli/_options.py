@@ -1,0 +1,55 @@
+"""Arguments that several commands share: a game, players, options as name=value, a language."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from walpurgis.core.errors import OptionError
+from walpurgis.games import game_named, game_names
+from walpurgis.words import LANGUAGES, language_of_system, words_of
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """The game, the number of players and the options."""
+    parser.add_argument("game", metavar="GAME", help=f"one of: {', '.join(game_names())}")
+    parser.add_argument("--players", type=int, metavar="N", help="how many play (default 4)")
+    parser.add_argument("--seed", metavar="TEXT", help="the same seed deals the same cards")
+    parser.add_argument(
+        "--option", "-o", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, repeatable"
+    )
+    parser.epilog = options_help()
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """The language that people read."""
+    parser.add_argument(
+        "--language", choices=list(LANGUAGES), default=language_of_system(), help="default: that of the system"
+    )
+
+
+def options_of(args: argparse.Namespace) -> dict[str, Any]:
+    """The options given as name=value."""
+    options: dict[str, Any] = {}
+    for text in args.option:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise OptionError(f"an option is given as NAME=VALUE, not {text!r}")
+        options[name.strip()] = value.strip()
+    return options
+
+
+def options_help() -> str:
+    """Every option of every game with its values and what it does."""
+    lines: list[str] = []
+    for name in game_names():
+        game = game_named(name)
+        words = words_of(language_of_system(), game)
+        lines.append(f"options of {name} ({words(f'{name}-title')}):")
+        for option, kind in game.options.kinds().items():
+            default = kind.text(kind.default)
+            lines.append(f"  {option}={default}   ({kind.values}; {game.options.rule_of(option)})")
+            lines.append(f"      {words(f'{name}-option-{option}')}")
+        lines.append("")
+    return "\n".join(lines)

@@ -1,0 +1,70 @@
+"""walpurgis record: check records, tell their story, convert them, and print their JSON Schema."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from walpurgis.cli._options import add_language
+from walpurgis.core.errors import RecordError
+from walpurgis.match.record import load_record, record_of, schema, text_of
+from walpurgis.words import words_of
+
+
+def add_parser(commands: Any) -> None:
+    """Add the command and its own commands."""
+    parser: argparse.ArgumentParser = commands.add_parser("record", help="check and show records of matches")
+    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+    check = actions.add_parser("check", help="replay records by the rules and compare every score")
+    check.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    check.set_defaults(func=run_check)
+    show = actions.add_parser("show", help="the story of a match in words")
+    show.add_argument("file", type=Path, metavar="FILE")
+    add_language(show)
+    show.set_defaults(func=run_show)
+    convert = actions.add_parser("convert", help="print a record as JSON or as text")
+    convert.add_argument("file", type=Path, metavar="FILE")
+    convert.add_argument("--to", choices=("json", "text"), required=True)
+    convert.set_defaults(func=run_convert)
+    actions.add_parser("schema", help="print the JSON Schema of records").set_defaults(func=run_schema)
+
+
+def run_check(args: argparse.Namespace) -> int:
+    """Check each file; 1 when any is refused."""
+    broken = 0
+    for path in args.files:
+        try:
+            match = load_record(path)
+        except RecordError as error:
+            print(f"{path}: {error}", file=sys.stderr)
+            broken += 1
+        else:
+            ending = f"result {' '.join(map(str, match.points))}" if match.is_over else "not finished"
+            print(f"{path}: ok, {match.game.name}, {match.players} players, {len(match.log)} actions, {ending}")
+    return 1 if broken else 0
+
+
+def run_show(args: argparse.Namespace) -> int:
+    """Tell the story, everybody's cards included."""
+    match = load_record(args.file)
+    words = words_of(args.language, match.game)
+    print(words(f"{match.game.name}-title"))
+    for event in match.events:
+        print(words.event(event, match.names))
+    return 0
+
+
+def run_convert(args: argparse.Namespace) -> int:
+    """Print it in the other form."""
+    match = load_record(args.file)
+    print(record_of(match).json() if args.to == "json" else text_of(match), end="")
+    return 0
+
+
+def run_schema(args: argparse.Namespace) -> int:
+    """Print the schema."""
+    print(json.dumps(schema(), indent=1))
+    return 0

@@ -1,0 +1,101 @@
+"""Every word a person reads, from Fluent files: en.ftl, de.ftl and ja.ftl here, and beside each game its own."""
+
+from __future__ import annotations
+
+import functools
+import locale
+import os
+from collections.abc import Sequence
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from walpurgis.core.game import Event, Game, Reason
+
+LANGUAGES = {"en": "English", "de": "Deutsch", "ja": "日本語"}
+FALLBACK = "en"
+LIST = {"en": ", ", "de": ", ", "ja": "、"}
+
+
+def language_of_system() -> str:
+    """The language of the person at this machine, as far as we speak it."""
+    wanted = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+    language = (wanted or locale.getlocale()[0] or "")[:2].lower()
+    return language if language in LANGUAGES else FALLBACK
+
+
+class Words:
+    """The words of one language for one game (and what belongs to no game)."""
+
+    def __init__(self, language: str, game: Game | None = None) -> None:
+        self.language = language
+        self.game = game
+        self._bundles = [
+            _bundle(tongue, game.words if game else None) for tongue in dict.fromkeys((language, FALLBACK))
+        ]
+
+    def __call__(self, message: str, /, **args: object) -> str:
+        """The words of a message; its name in brackets where there is none, so that a gap shows and breaks nothing."""
+        return self.find(message, **args) or f"[{message}]"
+
+    def find(self, message: str, /, **args: object) -> str | None:
+        """The words of a message, or None where there are none."""
+        for bundle in self._bundles:
+            if bundle.has_message(message) and (pattern := bundle.get_message(message).value):
+                text, _errors = bundle.format_pattern(pattern, args)
+                return str(text)
+        return None
+
+    def card(self, name: str) -> str:
+        """A card in words: by its own message, or by that of its suit with its value."""
+        prefix = f"{self.game.name if self.game else ''}-card-"
+        return self.find(prefix + name) or self(prefix + name[:1], value=name[1:])
+
+    def event(self, event: Event, names: Sequence[str]) -> str:
+        """What happened, in a sentence."""
+        args = {field.name: self._arg(field.type, getattr(event, field.name), names) for field in fields(event)}
+        return self(f"{self.game.name if self.game else ''}-event-{event.kind}", **args)
+
+    def reason(self, reason: Reason, names: Sequence[str]) -> str:
+        """Why an action is refused, in a sentence that ends with the rule."""
+        args = {key: self._reason_arg(key, value, names) for key, value in reason.args.items()}
+        if not reason.rule:
+            return self(f"reason-{reason.key}", **args)
+        text = self(f"{self.game.name if self.game else ''}-reason-{reason.key}", **args)
+        return self("reason-with-rule", reason=text, rule=reason.rule)
+
+    def _arg(self, annotation: object, value: Any, names: Sequence[str]) -> object:
+        listed = LIST[self.language]
+        match annotation:
+            case "Seat":
+                return names[value]
+            case "CardName":
+                return self.card(value)
+            case "tuple[CardName, ...]":
+                return listed.join(self.card(card) for card in value)
+            case "tuple[Seat, ...]":
+                return listed.join(names[seat] for seat in value)
+            case _:
+                return value
+
+    def _reason_arg(self, key: str, value: Any, names: Sequence[str]) -> object:
+        if key == "card":
+            return self.card(value)
+        return names[value] if key == "owner" else value
+
+
+@functools.cache
+def words_of(language: str, game: Game | None = None) -> Words:
+    """The words of a language, loaded once."""
+    return Words(language, game)
+
+
+@functools.cache
+def _bundle(language: str, game_words: Path | None) -> Any:
+    from fluent.runtime import FluentBundle, FluentResource  # loaded only when something is to be said
+
+    bundle: Any = FluentBundle([language], use_isolating=False)
+    for folder in (Path(__file__).parent, game_words):
+        if folder:
+            bundle.add_resource(FluentResource((folder / f"{language}.ftl").read_text(encoding="utf-8")))
+    return bundle
