@@ -15,6 +15,10 @@ class UnknownGame(WalpurgisError, ValueError):
     """There is no game of that name."""
 
 
+class UnknownBot(WalpurgisError, ValueError):
+    """There is no bot of that name, or it cannot be told what was asked of it."""
+
+
 class DealError(WalpurgisError, ValueError):
     """A deal given explicitly is not a deal of this game."""
 

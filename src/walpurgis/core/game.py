@@ -17,6 +17,8 @@ import numpy as np
 
 from walpurgis.core.dice import Dice, Seed, new_dice
 from walpurgis.core.options import GameOptions
+from walpurgis.core.outlook import Row
+from walpurgis.core.scene import Scene
 from walpurgis.core.sets import Action, ActionSet, Seat, SeatSet
 from walpurgis.core.state import blank
 
@@ -36,6 +38,10 @@ Act: TypeAlias = Callable[[Any, Seat, Action], None]
 Standing: TypeAlias = Callable[[Any, Any, Any], None]
 Observe: TypeAlias = Callable[[Any, Seat, Any], None]
 Imagine: TypeAlias = Callable[[Any, Seat, Dice], None]
+
+# What bots ask of a game.
+Greedy: TypeAlias = Callable[[Any, Seat, Dice], Action]
+Outlook: TypeAlias = Callable[[Any, Row, Row, Row], None]
 
 
 class Say(Protocol):
@@ -96,12 +102,17 @@ class Game:
     deal_piles: Callable[[Any], Piles]
     stack: Callable[[Any, Piles], None]  # DealError when it is no deal of this game
 
-    # How people are told of it (story.py, view.py).
+    # How people are told of it (story.py, view.py, scene.py).
     tell_deal: Callable[[Any], Sequence[Event]]
     tell: Callable[[Any, Seat, Action, Any], Sequence[Event]]
     why_not: Callable[[Any, Seat, Action], Reason]
     look: Callable[[Any], Any]
     lines: Callable[[Any, Say, Sequence[str]], list[str]]
+
+    # How a good beginner plays it, and what its scores mean for winning (greedy.py, outlook.py).
+    greedy: Greedy
+    outlook: Outlook
+    scene: Callable[[Any, Say, Sequence[str]], Scene]
 
     @property
     def player_counts(self) -> tuple[int, ...]:

@@ -149,6 +149,12 @@ class _Later:
         return self.dispatcher(*args)
 
 
+def function_of(some_rule: object) -> Callable[..., Any]:
+    """The Python function that compilers take for a rule."""
+    compiled = some_rule.__dict__.get("compiled")
+    return compiled.function if isinstance(compiled, _Later) else cast("Rule[..., Any]", some_rule).plain
+
+
 def dispatcher_of(some_rule: object) -> Any:
     """Numba's own object for a rule, for those who write kernels."""
     compiled = cast("Rule[..., Any]", some_rule).compiled
@@ -164,9 +170,9 @@ class Compiler:
     """Numba, told to know rules, to keep its cache in our folder, and to say when it compiles."""
 
     def __init__(self) -> None:
-        import numba  # noqa: PLC0415 (importing Numba takes most of a second: only who compiles pays)
-        from numba.core import event, types  # noqa: PLC0415
-        from numba.extending import typeof_impl  # noqa: PLC0415
+        import numba  # here, because it takes most of a second: only who compiles pays
+        from numba.core import event, types
+        from numba.extending import typeof_impl
 
         self.numba: Any = numba
         listener = _progress_listener(cast("Any", event).Listener)
@@ -273,7 +279,8 @@ def _progress_listener(parent: type) -> Any:
         def tell(self, name: str, end: str = "") -> None:
             if sys.stderr.isatty():
                 seconds = time.monotonic() - Progress.began
-                line = f"compiling the rules, once for this version: {Progress.functions} functions, {seconds:.0f} s {name}"
+                done = f"{Progress.functions} functions, {seconds:.0f} s"
+                line = f"compiling the rules, once for this version: {done} {name}"
                 print(f"\r\x1b[2K{line[:78]}", end=end, file=sys.stderr, flush=True)
 
     return Progress()

@@ -15,6 +15,11 @@ import numpy as np
 _FORMATS = {"int8": "b", "int16": "h", "int32": "i", "int64": "q", "uint64": "Q"}
 
 
+def record_type(fields: list[Any]) -> np.dtype[Any]:
+    """A dtype for records: fields by attribute, and aligned, as a GPU wants them in arrays."""
+    return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
 class StateFace:
     """The parent of all states; each dtype has a class of its own, made by `blank`."""
 
@@ -48,7 +53,7 @@ def _number(cell: str) -> property:
 
 @functools.cache
 def _layout(dtype: np.dtype[Any]) -> tuple[type[StateFace], list[tuple[str, int, int, str]], list[Any]]:
-    """The class of a dtype's faces, its plain fields (attribute, start, end, format) and its fields that are records."""
+    """The class of a dtype's faces, its plain fields (attribute, start, end, format), its fields that are records."""
     fields = cast("dict[str, tuple[np.dtype[Any], int]]", dict(dtype.fields or {}))
     numbers = {name: _number(f"_{name}") for name, (kind, _) in fields.items() if not kind.shape and not kind.fields}
     face = type("State", (StateFace,), {**numbers, "__annotations__": dict.fromkeys(fields, object)})

@@ -1,4 +1,7 @@
-"""Every word a person reads, from Fluent files: en.ftl, de.ftl and ja.ftl here, and beside each game its own."""
+"""Every word a person reads, from Fluent files: en.ftl, de.ftl and ja.ftl here, and beside each game its own.
+
+A layer with words of its own (bots, terminal) keeps them in a folder of the same kind, and names it to `words_of`.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from typing import Any
 
 from walpurgis.core.game import Event, Game, Reason
 
+HOME = Path(__file__).parent
 LANGUAGES = {"en": "English", "de": "Deutsch", "ja": "日本語"}
 FALLBACK = "en"
 LIST = {"en": ", ", "de": ", ", "ja": "、"}
@@ -25,14 +29,13 @@ def language_of_system() -> str:
 
 
 class Words:
-    """The words of one language for one game (and what belongs to no game)."""
+    """The words of one language for one game (and what belongs to no game), with those of further folders."""
 
-    def __init__(self, language: str, game: Game | None = None) -> None:
+    def __init__(self, language: str, game: Game | None = None, *folders: Path) -> None:
         self.language = language
         self.game = game
-        self._bundles = [
-            _bundle(tongue, game.words if game else None) for tongue in dict.fromkeys((language, FALLBACK))
-        ]
+        homes = (HOME, *((game.words,) if game else ()), *folders)
+        self._bundles = [_bundle(tongue, homes) for tongue in dict.fromkeys((language, FALLBACK))]
 
     def __call__(self, message: str, /, **args: object) -> str:
         """The words of a message; its name in brackets where there is none, so that a gap shows and breaks nothing."""
@@ -85,17 +88,16 @@ class Words:
 
 
 @functools.cache
-def words_of(language: str, game: Game | None = None) -> Words:
+def words_of(language: str, game: Game | None = None, *folders: Path) -> Words:
     """The words of a language, loaded once."""
-    return Words(language, game)
+    return Words(language, game, *folders)
 
 
 @functools.cache
-def _bundle(language: str, game_words: Path | None) -> Any:
+def _bundle(language: str, folders: tuple[Path, ...]) -> Any:
     from fluent.runtime import FluentBundle, FluentResource  # loaded only when something is to be said
 
     bundle: Any = FluentBundle([language], use_isolating=False)
-    for folder in (Path(__file__).parent, game_words):
-        if folder:
-            bundle.add_resource(FluentResource((folder / f"{language}.ftl").read_text(encoding="utf-8")))
+    for folder in folders:
+        bundle.add_resource(FluentResource((folder / f"{language}.ftl").read_text(encoding="utf-8")))
     return bundle

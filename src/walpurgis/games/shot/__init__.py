@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from walpurgis.core.game import Game
-from walpurgis.games.shot import belief, notation, rules, story, view
+from walpurgis.games.shot import belief, greedy, notation, outlook, rules, scene, story, view
 from walpurgis.games.shot.options import ShotOptions
 from walpurgis.games.shot.state import STATE
 
@@ -35,4 +35,7 @@ GAME = Game(
     why_not=story.why_not,
     look=view.look,
     lines=view.lines,
+    greedy=greedy.greedy,
+    outlook=outlook.outlook,
+    scene=scene.scene,
 )

@@ -9,6 +9,7 @@ import numpy as np
 from walpurgis.core.dice import Dice, Numbers, roll
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import EMPTY, CardSet, Seat, SeatSet, count
+from walpurgis.core.state import record_type
 from walpurgis.games.shot.cards import CARDS_OF, ROW
 from walpurgis.games.shot.rules import strength
 from walpurgis.games.shot.state import OPTIONS, SEATS, Options, Phase, State
@@ -54,45 +55,41 @@ class Knowledge(Protocol):
     lacks: Numbers
 
 
-KNOWLEDGE = np.dtype(
-    (
-        np.record,
-        [
-            ("own_hand", np.int64),
-            ("taken", np.int64, SEATS),
-            ("shown", np.int64, SEATS),
-            ("lacks", np.int64, SEATS),
-            ("deck", np.int64),
-            ("seen", np.int64),
-            ("resting", np.int64),
-            ("points", np.int16, SEATS),
-            ("boxes", np.int16),
-            ("hand_size", np.int8, SEATS),
-            ("quota", np.int8, SEATS),
-            ("oof", np.int8, SEATS),
-            ("ready", np.int8, SEATS),
-            ("vacation", np.int8, SEATS),
-            ("fatigue", np.int8, SEATS),
-            ("cursed", np.int8, SEATS),
-            ("strength", np.int8, SEATS),
-            ("trick", np.int8, SEATS),
-            ("priority", np.int8, 4),
-            ("row", np.int8, 6),
-            ("seat", np.int8),
-            ("players", np.int8),
-            ("phase", np.int8),
-            ("round_now", np.int8),
-            ("first", np.int8),
-            ("turn", np.int8),
-            ("leader", np.int8),
-            ("led", np.int8),
-            ("played", np.int8),
-            ("doubled", np.int8),
-            ("winner", np.int8),
-            ("options", OPTIONS),
-        ],
-    ),
-    align=True,
+KNOWLEDGE = record_type(
+    [
+        ("own_hand", np.int64),
+        ("taken", np.int64, SEATS),
+        ("shown", np.int64, SEATS),
+        ("lacks", np.int64, SEATS),
+        ("deck", np.int64),
+        ("seen", np.int64),
+        ("resting", np.int64),
+        ("points", np.int16, SEATS),
+        ("boxes", np.int16),
+        ("hand_size", np.int8, SEATS),
+        ("quota", np.int8, SEATS),
+        ("oof", np.int8, SEATS),
+        ("ready", np.int8, SEATS),
+        ("vacation", np.int8, SEATS),
+        ("fatigue", np.int8, SEATS),
+        ("cursed", np.int8, SEATS),
+        ("strength", np.int8, SEATS),
+        ("trick", np.int8, SEATS),
+        ("priority", np.int8, 4),
+        ("row", np.int8, 6),
+        ("seat", np.int8),
+        ("players", np.int8),
+        ("phase", np.int8),
+        ("round_now", np.int8),
+        ("first", np.int8),
+        ("turn", np.int8),
+        ("leader", np.int8),
+        ("led", np.int8),
+        ("played", np.int8),
+        ("doubled", np.int8),
+        ("winner", np.int8),
+        ("options", OPTIONS),
+    ]
 )
 
 

@@ -13,7 +13,7 @@ OPEN = -1  # no suit: that of a black card, and of a trick in which no suited ca
 
 X4, X2 = 40, 41
 CARDS = 42
-NAMES = tuple(f"{suit}{value}" for suit in SUITS for value in range(1, VALUES + 1)) + ("x4", "x2")
+NAMES = (*(f"{suit}{value}" for suit in SUITS for value in range(1, VALUES + 1)), "x4", "x2")
 
 
 def boxes_on(value: int) -> int:

@@ -9,6 +9,7 @@ import numpy as np
 
 from walpurgis.core.dice import Dice, Numbers
 from walpurgis.core.sets import CardSet, Seat, SeatSet
+from walpurgis.core.state import record_type
 
 SEATS = 4
 NO_ONE = -1
@@ -81,62 +82,55 @@ class State(Protocol):
     lacks: Numbers  # S8.2: cards everybody knows not to be in that hand
 
 
-OPTIONS = np.dtype(
-    (
-        np.record,
-        [
-            ("removed_suit", np.int8),
-            ("bonus", np.int8, 8),
-            ("highest_value", np.int8),
-            ("first", np.int8),
-            ("rest_next_round", np.int8),
-            ("hurt_and_tired", np.int8),
-            ("curse", np.int8),
-            ("six_shields", np.int8),
-            ("vacation", np.int8),
-        ],
-    )
+OPTIONS = record_type(
+    [
+        ("removed_suit", np.int8),
+        ("bonus", np.int8, 8),
+        ("highest_value", np.int8),
+        ("first", np.int8),
+        ("rest_next_round", np.int8),
+        ("hurt_and_tired", np.int8),
+        ("curse", np.int8),
+        ("six_shields", np.int8),
+        ("vacation", np.int8),
+    ]
 )
 
-# Wide fields first, so that every one lies aligned.
-STATE = np.dtype(
-    (
-        np.record,
-        [
-            ("dice", np.uint64, 4),
-            ("hand", np.int64, SEATS),
-            ("taken", np.int64, SEATS),
-            ("shown", np.int64, SEATS),
-            ("lacks", np.int64, SEATS),
-            ("deck", np.int64),
-            ("seen", np.int64),
-            ("resting", np.int64),
-            ("points", np.int16, SEATS),
-            ("best", np.int16),
-            ("boxes", np.int16),
-            ("quota", np.int8, SEATS),
-            ("oof", np.int8, SEATS),
-            ("ready", np.int8, SEATS),
-            ("vacation", np.int8, SEATS),
-            ("fatigue", np.int8, SEATS),
-            ("cursed", np.int8, SEATS),
-            ("trick", np.int8, SEATS),
-            ("priority", np.int8, 4),
-            ("row", np.int8, 6),
-            ("players", np.int8),
-            ("phase", np.int8),
-            ("round_now", np.int8),
-            ("first", np.int8),
-            ("turn", np.int8),
-            ("leader", np.int8),
-            ("led", np.int8),
-            ("played", np.int8),
-            ("doubled", np.int8),
-            ("winner", np.int8),
-            ("stacked", np.int8),
-            ("options", OPTIONS),
-            ("deal", np.int8, 43),
-        ],
-    ),
-    align=True,
+# Wide fields first, so that little is lost between them.
+STATE = record_type(
+    [
+        ("dice", np.uint64, 4),
+        ("hand", np.int64, SEATS),
+        ("taken", np.int64, SEATS),
+        ("shown", np.int64, SEATS),
+        ("lacks", np.int64, SEATS),
+        ("deck", np.int64),
+        ("seen", np.int64),
+        ("resting", np.int64),
+        ("points", np.int16, SEATS),
+        ("best", np.int16),
+        ("boxes", np.int16),
+        ("quota", np.int8, SEATS),
+        ("oof", np.int8, SEATS),
+        ("ready", np.int8, SEATS),
+        ("vacation", np.int8, SEATS),
+        ("fatigue", np.int8, SEATS),
+        ("cursed", np.int8, SEATS),
+        ("trick", np.int8, SEATS),
+        ("priority", np.int8, 4),
+        ("row", np.int8, 6),
+        ("players", np.int8),
+        ("phase", np.int8),
+        ("round_now", np.int8),
+        ("first", np.int8),
+        ("turn", np.int8),
+        ("leader", np.int8),
+        ("led", np.int8),
+        ("played", np.int8),
+        ("doubled", np.int8),
+        ("winner", np.int8),
+        ("stacked", np.int8),
+        ("options", OPTIONS),
+        ("deal", np.int8, 43),
+    ]
 )

@@ -1,4 +1,4 @@
-"""What a seat of `shot` sees, as plain data with names (for pages and programs) and as lines of text (for terminals)."""
+"""What a seat of `shot` sees: as plain data with names for pages and programs, as lines for terminals."""
 
 from __future__ import annotations
 

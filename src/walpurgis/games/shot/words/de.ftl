@@ -110,3 +110,17 @@ shot-action-quota = Quote { $quota }
 shot-action-rest = mit einer Aua-Marke ruhen: diesen Stich kannst du nicht gewinnen
 shot-action-vacation = mit dem bezahlten Urlaub ruhen: diesen Stich kannst du nicht gewinnen
 shot-action-help = Eine Karte ist Farbe und Wert (v7, p10, b1, f3) oder x4, x2; q5 nimmt die Quote 5; rest oder vacation kommt vor der Karte; show-v7 zeigt eine.
+
+## Der Tisch als Bild: Beschriftungen
+
+shot-scene-row = Reihe
+shot-scene-priority = Rang
+shot-scene-quota = Quote
+shot-scene-strength = Kraft
+shot-scene-delivered = Geliefert
+shot-scene-shown = Zeigte
+shot-scene-lacks = Ohne
+shot-scene-led = Angespielt
+shot-scene-weight = Gewicht gegen deine Kraft
+shot-scene-rest = ruhen
+shot-scene-vacation = Urlaub

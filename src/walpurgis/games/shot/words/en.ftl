@@ -110,3 +110,17 @@ shot-action-quota = quota { $quota }
 shot-action-rest = rest with an Oof token: you cannot win this trick
 shot-action-vacation = rest with the paid vacation: you cannot win this trick
 shot-action-help = A card is its suit and value (v7, p10, b1, f3) or x4, x2; q5 takes the quota 5; rest or vacation comes before the card; show-v7 shows one.
+
+## The table as a scene: labels
+
+shot-scene-row = Row
+shot-scene-priority = Priority
+shot-scene-quota = Quota
+shot-scene-strength = Strength
+shot-scene-delivered = Delivered
+shot-scene-shown = Showed
+shot-scene-lacks = Has no
+shot-scene-led = Led
+shot-scene-weight = Weight against your strength
+shot-scene-rest = rest
+shot-scene-vacation = vacation

@@ -101,3 +101,17 @@ shot-action-quota = ノルマ{ $quota }
 shot-action-rest = 痛みトークンで休む(このトリックには勝てない)
 shot-action-vacation = 有給休暇で休む(このトリックには勝てない)
 shot-action-help = カードはスートと数(v7、p10、b1、f3)か x4、x2。q5 はノルマ5を取る。rest か vacation はカードの前に。show-v7 は見せる。
+
+## 卓の図: 見出し
+
+shot-scene-row = 列
+shot-scene-priority = 優先順
+shot-scene-quota = ノルマ
+shot-scene-strength = 体力
+shot-scene-delivered = 配達
+shot-scene-shown = 公開
+shot-scene-lacks = なし
+shot-scene-led = リード
+shot-scene-weight = 重さと自分の体力
+shot-scene-rest = 休む
+shot-scene-vacation = 休暇

@@ -1,0 +1,55 @@
+"""What a score means for winning: the arithmetic that every game's `outlook` shares.
+
+Rows hold a number a seat, in floating point.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from walpurgis.core.rule import rule
+
+Row: TypeAlias = npt.NDArray[np.float64]
+
+
+@rule
+def share_the_win(ranks: Row, players: int) -> None:
+    """Turn final ranks into wins: 1 to the first, or equal shares to all who share the first place."""
+    winners = 0
+    for seat in range(players):
+        if ranks[seat] == 1:
+            winners += 1
+    for seat in range(players):
+        ranks[seat] = 1.0 / winners if ranks[seat] == 1 else 0.0
+
+
+@rule
+def chances_to_win(points: Row, players: int, spread: float, win: Row) -> None:
+    """Each seat's chance to win with these points in sight; a lead of one spread makes it e times as likely.
+
+    The spread is how far the points may still stray, negative in a game that fewest points win.
+    """
+    best = -math.inf
+    for seat in range(players):
+        best = max(best, points[seat] / spread)
+    total = 0.0
+    for seat in range(players):
+        win[seat] = math.exp(points[seat] / spread - best)
+        total += win[seat]
+    for seat in range(players):
+        win[seat] /= total
+
+
+@rule
+def leads(points: Row, players: int, clear: float, lead: Row) -> None:
+    """How far each seat is ahead of the best other one, from -1 to 1, which is a clear lead (negative: fewest win)."""
+    for seat in range(players):
+        ahead = math.inf
+        for other in range(players):
+            if other != seat:
+                ahead = min(ahead, (points[seat] - points[other]) / clear)
+        lead[seat] = max(-1.0, min(1.0, ahead))

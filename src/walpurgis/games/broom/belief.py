@@ -1,0 +1,458 @@
+"""B6: what a seat can know. `observe` copies it field by field; `imagine` re-deals all the rest.
+
+How `imagine` deals. Of the cards that I cannot see, some lie in the hands of others and some in the pile. Each other
+hand has places for its chosen witches, for which much is known (different kinds, none that this player has played or
+passed this round), and other places, for which nothing is. All ways in which the cards can lie in these places are
+equally likely.
+
+So first the chosen places are filled, player by player, then the rest is shuffled. A set of kinds can be chosen in as
+many ways as the product of how many cards of each kind there are; all sets together, in as many as the elementary
+symmetric sum of those numbers, and sets are drawn with just these chances. What one player takes leaves fewer cards for
+the next, so the next accepts with the chance (ways there are now) / (ways there were at first); a refusal starts
+afresh. That is rejection sampling, exactly uniform.
+
+Cards that everybody knows to be in a hand (cancelled ones, B4.1) may lie in its chosen or in its other places. They are
+likelier to be chosen than an unseen card, which may be somewhere else. With U unseen cards left for the other places of
+all hands and the pile, F of these in this hand not taken by known cards, choosing a known card instead of an unseen one
+leaves one unseen card and one such place more: (U + 1) / (F + 1) as many ways. A known card so counts U' / (F + 1)
+times, where U' is the most that U + 1 can become, and what that is too much is refused afterwards.
+
+Who chose fewer than three has no other kinds in hand in that round. There are so few such hands that all are listed.
+What that tells about later rounds, when three new cards are among them, is not kept: fewer than one match in two
+million deals such a hand.
+
+Counts by kind are kept in one word, six bits a kind, so that nothing is allocated and a GPU can run it too.
+"""
+
+from __future__ import annotations
+
+from math import comb
+from typing import Protocol
+
+import numpy as np
+
+from walpurgis.core.dice import Dice, Numbers, chance, roll, shuffle
+from walpurgis.core.rule import rule
+from walpurgis.core.sets import BIT, EMPTY, Seat, SeatSet, count, has, only
+from walpurgis.core.state import record_type
+from walpurgis.games.broom.cards import CARDS, CHOSEN, COPIES, KINDS, KINDS_IN_PLAY, OPEN_TASKS
+from walpurgis.games.broom.rules import KindSet, points_of
+from walpurgis.games.broom.state import OPTIONS, SEATS, Options, State
+
+NOBODY = -1  # the seat of a spectator, who sees no hand
+REFUSED = -1
+FORGOTTEN = -1
+MOST_COPIES = 22
+WAYS = np.array([[comb(n, k) for k in range(MOST_COPIES + 1)] for n in range(MOST_COPIES + 1)], np.int64)
+
+
+class Knowledge(Protocol):
+    """B6.1, B6.2: everything a seat knows; the names are those of the state."""
+
+    seat: Seat
+    players: int
+    options: Options
+    phase: int
+    round_now: int
+    first: Seat
+    turn: Seat
+    pile: int  # how many cards
+    open: Numbers
+    open_task: Numbers
+    tasks_left: int
+    tasks_done: Numbers
+    points: Numbers
+    own_hand: Numbers  # by kind
+    own_chosen: KindSet
+    hand_size: Numbers
+    known: Numbers
+    cowards: Numbers
+    braves: Numbers
+    choosing: SeatSet
+    chose: Numbers
+    played: Numbers
+    brave: Numbers
+    cancelled: Numbers
+    passed: Numbers
+    starter: Seat
+    called: int
+    last_brave: Seat
+
+
+KNOWLEDGE = record_type(
+    [
+        ("choosing", np.int64),
+        ("open_task", np.int64, OPEN_TASKS),
+        ("options", OPTIONS),
+        ("points", np.int16, SEATS),
+        ("pile", np.int16),
+        ("own_chosen", np.int16),
+        ("played", np.int16, SEATS),
+        ("brave", np.int16, SEATS),
+        ("cancelled", np.int16, SEATS),
+        ("passed", np.int16, SEATS),
+        ("own_hand", np.int8, KINDS),
+        ("known", np.int8, SEATS * KINDS),
+        ("cowards", np.int8, SEATS * KINDS),
+        ("braves", np.int8, SEATS * KINDS),
+        ("hand_size", np.int8, SEATS),
+        ("chose", np.int8, SEATS),
+        ("tasks_done", np.int8, SEATS),
+        ("open", np.int8, KINDS),
+        ("tasks_left", np.int8),
+        ("seat", np.int8),
+        ("players", np.int8),
+        ("phase", np.int8),
+        ("round_now", np.int8),
+        ("first", np.int8),
+        ("turn", np.int8),
+        ("starter", np.int8),
+        ("called", np.int8),
+        ("last_brave", np.int8),
+    ]
+)
+
+
+# --- observe ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def observe(s: State, seat: Seat, out: Knowledge) -> None:
+    """Write down what this seat knows; what is not copied here is not known."""
+    out.seat = seat
+    for kind in range(KINDS):
+        out.own_hand[kind] = s.hand[KINDS * seat + kind] if seat != NOBODY else 0
+    out.own_chosen = s.chosen[seat] if seat != NOBODY else EMPTY
+    observe_table(s, out)
+    observe_options(s.options, out.options)
+    for player in range(s.players):
+        observe_player(s, player, out)
+
+
+@rule
+def observe_table(s: State, out: Knowledge) -> None:
+    """What lies in the middle, and whose turn it is."""
+    out.players = s.players
+    out.phase = s.phase
+    out.round_now = s.round_now
+    out.first = s.first
+    out.turn = s.turn
+    out.pile = CARDS[s.players] - s.top
+    for kind in range(KINDS):
+        out.open[kind] = s.open[kind]
+    for place in range(OPEN_TASKS):
+        out.open_task[place] = s.open_task[place]
+    out.tasks_left = s.tasks_left
+    out.choosing = s.choosing
+    out.starter = s.starter
+    out.called = s.called
+    out.last_brave = s.last_brave
+
+
+@rule
+def observe_options(options: Options, out: Options) -> None:
+    """The options are known to all."""
+    for task in range(len(options.tasks)):
+        out.tasks[task] = options.tasks[task]
+    out.task_count = options.task_count
+    for potions in range(len(options.potion_points)):
+        out.potion_points[potions] = options.potion_points[potions]
+    out.brave_points = options.brave_points
+    out.first = options.first
+
+
+@rule
+def observe_player(s: State, player: Seat, out: Knowledge) -> None:
+    """What everybody can see of one player."""
+    out.points[player] = points_of(s, player)
+    out.hand_size[player] = hand_size(s, player)
+    out.tasks_done[player] = s.tasks_done[player]
+    out.chose[player] = s.chose[player]
+    out.played[player] = s.played[player]
+    out.brave[player] = s.brave[player]
+    out.cancelled[player] = s.cancelled[player]
+    out.passed[player] = s.passed[player]
+    for cell in range(KINDS * player, KINDS * (player + 1)):
+        out.known[cell] = s.known[cell]
+        out.cowards[cell] = s.cowards[cell]
+        out.braves[cell] = s.braves[cell]
+
+
+@rule
+def hand_size(s: State, seat: Seat) -> int:
+    """How many cards a player holds, with the chosen witches that are not yet played."""
+    n = 0
+    for cell in range(KINDS * seat, KINDS * (seat + 1)):
+        n += s.hand[cell]
+    return n
+
+
+# --- imagine ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def imagine(s: State, seat: Seat, dice: Dice) -> None:
+    """Deal anew, uniformly, all that this seat cannot know: the other hands and choices, the pile, the dice to come."""
+    sizes = EMPTY
+    for other in range(s.players):
+        sizes |= hand_size(s, other) << (8 * other)
+    unseen = unseen_cards(s, seat)
+    left = choose_for_others(s, seat, sizes, unseen, dice)
+    while left == REFUSED:
+        left = choose_for_others(s, seat, sizes, unseen, dice)
+    deal_the_rest(s, seat, sizes, left, dice)
+    s.stacked = 0
+    for word in range(4):
+        s.dice[word] = roll(dice)  # pyright: ignore[reportArgumentType]
+
+
+@rule
+def of_kind(cards: int, kind: int) -> int:
+    """How many of these cards are of a kind; `cards` holds six bits a kind."""
+    return (cards >> (6 * kind)) & 63
+
+
+@rule
+def cards_of(kind: int, n: int) -> int:
+    """So many cards of a kind."""
+    return (n * BIT) << (6 * kind)
+
+
+@rule
+def number_of(cards: int) -> int:
+    """How many cards these are."""
+    n = 0
+    for kind in range(KINDS):
+        n += of_kind(cards, kind)
+    return n
+
+
+@rule
+def size_of(sizes: int, seat: Seat) -> int:
+    """The size of one hand; `sizes` holds eight bits a seat."""
+    return (sizes >> (8 * seat)) & 255
+
+
+@rule
+def unseen_cards(s: State, seat: Seat) -> int:
+    """B6.1: the cards that could be anywhere: not mine, not on the table, not known to be in somebody's hand."""
+    unseen = EMPTY
+    for kind in range(KINDS_IN_PLAY[s.players]):
+        n = COPIES[kind] - s.open[kind]
+        for player in range(s.players):
+            cell = KINDS * player + kind
+            n -= s.cowards[cell] + s.braves[cell] + ((s.played[player] >> kind) & 1)
+            n -= s.hand[cell] if player == seat else s.known[cell]
+        unseen += cards_of(kind, n)
+    return unseen
+
+
+@rule
+def known_cards(s: State, seat: Seat) -> int:
+    """How many cards everybody knows to be in this hand."""
+    n = 0
+    for cell in range(KINDS * seat, KINDS * (seat + 1)):
+        n += s.known[cell]
+    return n
+
+
+@rule
+def still_chosen(s: State, seat: Seat) -> int:
+    """How many chosen witches lie unplayed before a player; none before all of them are chosen."""
+    return s.chose[seat] - count(s.played[seat])
+
+
+@rule
+def may_be_chosen(s: State, seat: Seat, kind: int) -> bool:
+    """B6.2: not a kind that was played already, nor one at which this player said "next"."""
+    return not has(s.played[seat] | s.passed[seat], kind)
+
+
+@rule
+def is_short_of_kinds(s: State, seat: Seat) -> bool:
+    """B2.1: who chose fewer than three has no other kinds."""
+    return 0 < s.chose[seat] < CHOSEN
+
+
+@rule
+def choose_for_others(s: State, seat: Seat, sizes: int, unseen: int, dice: Dice) -> int:
+    """Fill the chosen places of the other hands; the cards still unseen, or REFUSED when the dice say to start afresh.
+
+    The hands then hold their known cards and their chosen ones; those short of kinds are complete.
+    """
+    left = unseen
+    spare = number_of(unseen)  # how many unseen cards will be left, as long as no known card lies in a chosen place
+    most = spare  # how many it could be in the end
+    for other in range(s.players):
+        if other == seat:
+            continue
+        lay_known_cards(s, other)
+        if is_short_of_kinds(s, other):
+            spare -= size_of(sizes, other) - known_cards(s, other)
+            most -= size_of(sizes, other) - known_cards(s, other)
+            left = deal_short_hand(s, other, size_of(sizes, other), unseen, left, dice)
+            if left == REFUSED:
+                return REFUSED
+        else:
+            spare -= still_chosen(s, other)
+            most -= max(0, still_chosen(s, other) - known_cards(s, other))
+    for other in range(s.players):
+        if other == seat or still_chosen(s, other) == 0 or is_short_of_kinds(s, other):
+            continue
+        free = size_of(sizes, other) - still_chosen(s, other) - known_cards(s, other)
+        due = number_of(left) - still_chosen(s, other)
+        left = choose_for(s, other, free, spare, most, unseen, left, dice)
+        if left == REFUSED:
+            return REFUSED
+        spare += number_of(left) - due
+    return left
+
+
+@rule
+def lay_known_cards(s: State, seat: Seat) -> None:
+    """A hand with nothing but the cards that everybody knows to be there, and no choice made."""
+    s.chosen[seat] = EMPTY
+    for cell in range(KINDS * seat, KINDS * (seat + 1)):
+        s.hand[cell] = s.known[cell]
+
+
+@rule
+def weight_of(s: State, seat: Seat, kind: int, free: int, most: int, cards: int) -> int:
+    """How many ways there are to have chosen this kind, if an unseen card counts F + 1 and a known one U'."""
+    if not may_be_chosen(s, seat, kind):
+        return 0
+    return of_kind(cards, kind) * (free + 1) + s.known[KINDS * seat + kind] * most
+
+
+@rule
+def nth_sum(n: int, one: int, two: int, three: int) -> int:
+    """The n-th of the elementary symmetric sums, of which the one before the first is 1."""
+    if n == 0:
+        return 1
+    return one if n == 1 else two if n == 2 else three
+
+
+@rule
+def ways_to_choose(s: State, seat: Seat, free: int, most: int, cards: int) -> int:
+    """How many ways there are to have chosen so many witches of different kinds."""
+    one = two = three = 0
+    for kind in range(KINDS_IN_PLAY[s.players]):
+        weight = weight_of(s, seat, kind, free, most, cards)
+        three += weight * two
+        two += weight * one
+        one += weight
+    return nth_sum(still_chosen(s, seat), one, two, three)
+
+
+@rule
+def choose_for(s: State, seat: Seat, free: int, spare: int, most: int, unseen: int, left: int, dice: Dice) -> int:
+    """Draw the chosen witches of one player; the cards still unseen, or REFUSED."""
+    one = two = three = 0
+    for kind in range(KINDS_IN_PLAY[s.players]):
+        weight = weight_of(s, seat, kind, free, most, left)
+        three += weight * two
+        two += weight * one
+        one += weight
+    to_choose = still_chosen(s, seat)
+    at_first = ways_to_choose(s, seat, free, most, unseen)
+    if chance(dice) * at_first >= nth_sum(to_choose, one, two, three):
+        return REFUSED
+    known_chosen = 0
+    for kind in range(KINDS_IN_PLAY[s.players]):
+        weight = weight_of(s, seat, kind, free, most, left)
+        ways = nth_sum(to_choose, one, two, three)
+        one -= weight  # from here on the sums are those of the higher kinds
+        two -= weight * one
+        three -= weight * two
+        if to_choose == 0 or chance(dice) * ways >= weight * nth_sum(to_choose - 1, one, two, three):
+            continue
+        to_choose -= 1
+        s.chosen[seat] |= only(kind)
+        if chance(dice) * weight >= s.known[KINDS * seat + kind] * most:
+            s.hand[KINDS * seat + kind] += 1
+            left -= cards_of(kind, 1)
+            continue
+        known_chosen += 1
+        spare += 1
+        if chance(dice) * most * (free + known_chosen) >= spare * (free + 1):
+            return REFUSED
+    return left
+
+
+@rule
+def deal_short_hand(s: State, seat: Seat, size: int, unseen: int, left: int, dice: Dice) -> int:
+    """Draw the whole hand of one who chose fewer than three; the cards still unseen, or REFUSED."""
+    ways = list_short_hands(s, seat, size, left, -1.0)
+    if chance(dice) * list_short_hands(s, seat, size, unseen, -1.0) >= ways:
+        return REFUSED
+    list_short_hands(s, seat, size, left, chance(dice) * ways)
+    for kind in range(KINDS):
+        left -= cards_of(kind, s.hand[KINDS * seat + kind] - s.known[KINDS * seat + kind])
+    return left
+
+
+@rule
+def list_short_hands(s: State, seat: Seat, size: int, cards: int, stop: float) -> float:
+    """In how many ways a hand can be all of one or two kinds; dealt when the count passes a `stop` from 0 on."""
+    kinds = KINDS_IN_PLAY[s.players]
+    unknown = size - known_cards(s, seat)
+    ways = 0.0
+    for one in range(kinds):
+        for two in range(one, kinds):
+            if not can_be_all_kinds(s, seat, only(one) | only(two)):
+                continue
+            for n in range(unknown + 1):
+                if one == two and n < unknown:
+                    continue
+                ways += ways_of_short_hand(s, seat, one, n, two, unknown - n, cards)
+                if 0 <= stop < ways:
+                    s.hand[KINDS * seat + one] += n
+                    s.hand[KINDS * seat + two] += unknown - n
+                    s.chosen[seat] = (only(one) | only(two)) & ~s.played[seat]
+                    return ways
+    return ways
+
+
+@rule
+def can_be_all_kinds(s: State, seat: Seat, kinds: KindSet) -> bool:
+    """Whether these can be all the kinds that a player short of kinds had at the start of the round."""
+    for kind in range(KINDS):
+        if s.known[KINDS * seat + kind] > 0 and not has(kinds, kind):
+            return False
+    chosen = kinds & ~s.played[seat]
+    return count(kinds) == s.chose[seat] and s.played[seat] & ~kinds == EMPTY and chosen & s.passed[seat] == EMPTY
+
+
+@rule
+def ways_of_short_hand(s: State, seat: Seat, one: int, n: int, two: int, m: int, cards: int) -> float:
+    """In how many ways n unseen cards of one kind and m of another can be in a hand, and the chosen ones lie chosen."""
+    if n > of_kind(cards, one) or m > of_kind(cards, two):
+        return 0.0
+    ways = 1.0 * WAYS[of_kind(cards, one), n] * WAYS[of_kind(cards, two), m]
+    if not has(s.played[seat], one):
+        ways *= s.known[KINDS * seat + one] + n
+    if two != one and not has(s.played[seat], two):
+        ways *= s.known[KINDS * seat + two] + m
+    return ways
+
+
+@rule
+def deal_the_rest(s: State, seat: Seat, sizes: int, left: int, dice: Dice) -> None:
+    """Shuffle what is left, fill the other hands with it, and leave the pile where a deal has it."""
+    end = CARDS[s.players]
+    top = end - number_of(left)
+    for place in range(len(s.deal)):
+        if place < top or place >= end:
+            s.deal[place] = FORGOTTEN
+    place = top
+    for kind in range(KINDS):
+        for _ in range(of_kind(left, kind)):
+            s.deal[place] = kind
+            place += 1
+    shuffle(s.deal, top, end, dice)
+    for other in range(s.players):
+        if other != seat:
+            for _ in range(size_of(sizes, other) - hand_size(s, other)):
+                s.hand[KINDS * other + s.deal[top]] += 1
+                s.deal[top] = FORGOTTEN
+                top += 1

@@ -1,0 +1,137 @@
+"""How actions and deals of `broom` are written: `take-fire` `choose-fire` `coward-fire` `brave-fire`; piles."""
+
+from __future__ import annotations
+
+from walpurgis.core.deals import expect_cards, expect_piles, expect_seat
+from walpurgis.core.errors import DealError
+from walpurgis.core.game import CardName, Piles
+from walpurgis.core.sets import Action, Seat, members
+from walpurgis.games.broom.cards import (
+    BRAVE,
+    CARDS,
+    COLOURS,
+    COPIES,
+    HAND,
+    KINDS,
+    KINDS_IN_PLAY,
+    NO_TASK,
+    OPEN_TASKS,
+    WITCHES,
+)
+from walpurgis.games.broom.options import packed, task_from
+from walpurgis.games.broom.rules import KindSet, potions_asked
+from walpurgis.games.broom.state import FIRST_PLACE, TASK_PLACE, Options, Phase, State
+
+VERBS = {Phase.TAKE: "take", Phase.CHOOSE: "choose", Phase.PLAY: "coward", Phase.OVER: "coward"}
+
+
+def action_name(s: State, seat: Seat, action: Action) -> str:
+    """The action as it is written now."""
+    if not 0 <= action < BRAVE + KINDS:
+        raise ValueError(action)
+    if action >= BRAVE:
+        return f"brave-{WITCHES[action - BRAVE]}"
+    return f"{VERBS[Phase(s.phase)]}-{WITCHES[action]}"
+
+
+def action_named(s: State, seat: Seat, text: str) -> Action:
+    """The action that a text means: a witch and, when she is played, how; `fire!` is a brave one."""
+    words = text.lower().replace("!", " brave").replace("-", " ").split()
+    kinds = [WITCHES.index(word) for word in words if word in WITCHES]
+    verbs = [word for word in words if word not in WITCHES]
+    playing = s.phase in (Phase.PLAY, Phase.OVER)
+    if not verbs and not playing:
+        verbs = [VERBS[Phase(s.phase)]]
+    if len(kinds) != 1 or len(verbs) != 1:
+        raise ValueError(text)
+    if playing and verbs[0] == "brave":
+        return BRAVE + kinds[0]
+    if verbs[0] != VERBS[Phase(s.phase)]:
+        raise ValueError(text)
+    return kinds[0]
+
+
+def witch_names(kinds: KindSet) -> tuple[CardName, ...]:
+    """The witches of a set of kinds."""
+    return tuple(WITCHES[kind] for kind in members(kinds))
+
+
+def written(counts: list[int]) -> tuple[CardName, ...]:
+    """The witches of which there are so many of each kind."""
+    return tuple(WITCHES[kind] for kind, n in enumerate(counts) for _ in range(n))
+
+
+def potion_names(task: int) -> tuple[CardName, ...]:
+    """B1.4: the potions of a task, a colour each: `2brown`."""
+    asked = [int(potions_asked(task, kind)) for kind in range(KINDS)]
+    return tuple(f"{n}{COLOURS[kind]}" for kind, n in enumerate(asked) if n)
+
+
+# --- deals -----------------------------------------------------------------------------------------------------------
+
+
+def deals(s: State) -> int:
+    """How many deals the match has seen: one, for the pile lasts for all rounds."""
+    return 1
+
+
+def pile_sizes(s: State) -> dict[str, int]:
+    """B1.2: the piles of witches and how many each has."""
+    sizes = {f"hand {seat}": int(HAND[s.players]) for seat in range(s.players)}
+    sizes["open"] = s.players
+    sizes["pile"] = int(CARDS[s.players]) - sum(sizes.values())
+    return sizes
+
+
+def task_piles(s: State) -> list[str]:
+    """B1.4: the names of the open tasks; each is a pile of potions."""
+    return [f"task {number}" for number in range(1, min(OPEN_TASKS, s.options.task_count) + 1)]
+
+
+def deal_piles(s: State) -> Piles:
+    """The deal that the match began with; only the pile has an order."""
+    piles: Piles = {"first": [str(s.deal[FIRST_PLACE])]}
+    for place, name in enumerate(task_piles(s)):
+        piles[name] = list(potion_names(s.options.tasks[s.deal[TASK_PLACE + place]]))
+    top = 0
+    for name, size in pile_sizes(s).items():
+        kinds = [s.deal[place] for place in range(top, top + size)]
+        piles[name] = [WITCHES[kind] for kind in (kinds if name == "pile" else sorted(kinds))]
+        top += size
+    return piles
+
+
+def stack(s: State, piles: Piles) -> None:
+    """Let the deal of the match be this one."""
+    if s.round_now > 0:
+        raise DealError("a match of broom has one deal; it has begun")
+    sizes = pile_sizes(s)
+    tasks = {name: max(1, len(piles.get(name, []))) for name in task_piles(s)}  # a task may have any number of potions
+    expect_piles(piles, {"first": 1, **tasks, **sizes})
+    deck = [name for pile in sizes for name in piles[pile]]
+    expect_cards(deck, written([int(COPIES[kind]) for kind in range(int(KINDS_IN_PLAY[s.players]))]))
+    first = expect_seat(piles["first"][0], s.players)
+    open_tasks = expect_tasks(s.options, [" ".join(piles[name]) for name in tasks])
+    for place, name in enumerate(deck):
+        s.deal[place] = WITCHES.index(name)
+    for place in range(OPEN_TASKS):
+        s.deal[TASK_PLACE + place] = open_tasks[place] if place < len(open_tasks) else NO_TASK
+    s.deal[FIRST_PLACE] = first
+    s.stacked = 1
+
+
+def expect_tasks(options: Options, names: list[str]) -> list[int]:
+    """B1.4: tasks of the deck, each as often as it is there."""
+    left = {task: options.tasks[task] for task in range(options.task_count)}
+    found: list[int] = []
+    for name in names:
+        try:
+            asked = packed(task_from(name))
+        except ValueError:
+            raise DealError(f"{name!r} is no task; a task is written 2brown 3purple 4black") from None
+        matching = [task for task in left if left[task] == asked]
+        if not matching:
+            raise DealError(f"the task {name!r} is not in the deck, or not so often")
+        del left[matching[0]]
+        found.append(matching[0])
+    return found

@@ -1,0 +1,199 @@
+"""What a seat of `broom` sees, as plain data with names (for pages and programs) and as lines (for terminals)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from walpurgis.core.game import CardName, Say
+from walpurgis.core.sets import Seat, count, has
+from walpurgis.games.broom.belief import Knowledge
+from walpurgis.games.broom.cards import BRAVE_POTIONS, COLOURS, KINDS, NO_KIND, OPEN_TASKS, ROUNDS, WITCHES
+from walpurgis.games.broom.notation import potion_names, witch_names, written
+from walpurgis.games.broom.state import NO_ONE, Phase
+
+
+@dataclass(frozen=True)
+class TaskView:
+    """B1.4: a task that was opened."""
+
+    potions: tuple[CardName, ...]  # 2brown, 3purple, 4black
+    open: bool  # nobody has done it yet
+    done_by: tuple[Seat, ...]
+
+
+@dataclass(frozen=True)
+class DisplayView:
+    """B4.1: one player's witches of a kind, and the potions they show."""
+
+    card: CardName
+    colour: str
+    brave: int
+    cowards: int
+    potions: int
+
+
+@dataclass(frozen=True)
+class LaidWitch:
+    """B3: a witch played this round."""
+
+    card: CardName
+    brave: bool
+    cancelled: bool
+
+
+@dataclass(frozen=True)
+class PlayerView:
+    """What everybody sees of one player."""
+
+    seat: Seat
+    points: int
+    display: tuple[DisplayView, ...]
+    brave_potions: int
+    witches: int  # in the display
+    tasks: int  # done
+    cards: int  # in hand, with the chosen ones
+    known: tuple[CardName, ...]  # cancelled witches that everybody knows to be in that hand
+    choosing: bool  # has still to choose
+    chosen: int  # chosen witches not yet played
+    round: tuple[LaidWitch, ...]  # played this round
+    passed: tuple[CardName, ...]  # said "next" to these
+
+
+@dataclass(frozen=True)
+class BroomView:
+    """Everything one seat may know; a spectator's has an empty hand."""
+
+    seat: Seat
+    phase: str
+    round: int
+    rounds: int
+    turn: Seat | None  # nobody while all choose at once
+    first: Seat
+    hand: tuple[CardName, ...]  # with the chosen ones
+    chosen: tuple[CardName, ...]
+    open: tuple[CardName, ...]  # beside the pile
+    pile: int
+    tasks: tuple[TaskView, ...]
+    players: tuple[PlayerView, ...]
+    starter: Seat  # of this turn; while choosing, of the round
+    called: CardName | None
+    last_brave: Seat | None  # whose brave witch stands in this turn
+
+
+def look(k: Knowledge) -> BroomView:
+    """A view from observed knowledge, and from nothing else."""
+    return BroomView(
+        seat=k.seat,
+        phase=Phase(k.phase).name.lower(),
+        round=k.round_now,
+        rounds=ROUNDS,
+        turn=k.turn if k.phase in (Phase.TAKE, Phase.PLAY) else None,
+        first=k.first,
+        hand=written([k.own_hand[kind] for kind in range(KINDS)]),
+        chosen=witch_names(k.own_chosen),
+        open=written([k.open[kind] for kind in range(KINDS)]),
+        pile=k.pile,
+        tasks=tuple(look_at_task(k, place) for place in range(OPEN_TASKS) if k.open_task[place]),
+        players=tuple(look_at_player(k, seat) for seat in range(k.players)),
+        starter=k.starter,
+        called=None if k.called == NO_KIND else WITCHES[k.called],
+        last_brave=None if k.last_brave == NO_ONE else k.last_brave,
+    )
+
+
+def look_at_task(k: Knowledge, place: int) -> TaskView:
+    """One of the tasks."""
+    return TaskView(
+        potions=potion_names(k.open_task[place]),
+        open=bool(has(k.tasks_left, place)),
+        done_by=tuple(seat for seat in range(k.players) if has(k.tasks_done[seat], place)),
+    )
+
+
+def look_at_player(k: Knowledge, seat: Seat) -> PlayerView:
+    """One player's public things."""
+    cells = range(KINDS * seat, KINDS * (seat + 1))
+    display = [look_at_display(kind, k.cowards[cell], k.braves[cell]) for kind, cell in enumerate(cells)]
+    return PlayerView(
+        seat=seat,
+        points=k.points[seat],
+        display=tuple(witches for witches in display if witches.potions),
+        brave_potions=sum(witches.brave for witches in display),
+        witches=sum(witches.brave + witches.cowards for witches in display),
+        tasks=int(count(k.tasks_done[seat])),
+        cards=k.hand_size[seat],
+        known=written([k.known[cell] for cell in cells]),
+        choosing=bool(has(k.choosing, seat)),
+        chosen=k.chose[seat] - int(count(k.played[seat])),
+        round=tuple(
+            LaidWitch(WITCHES[kind], bool(has(k.brave[seat], kind)), bool(has(k.cancelled[seat], kind)))
+            for kind in range(KINDS)
+            if has(k.played[seat], kind)
+        ),
+        passed=witch_names(k.passed[seat]),
+    )
+
+
+def look_at_display(kind: int, cowards: int, braves: int) -> DisplayView:
+    """B1.3: the witches of one kind in a display."""
+    return DisplayView(WITCHES[kind], COLOURS[kind], braves, cowards, cowards + BRAVE_POTIONS * braves)
+
+
+# --- as text ---------------------------------------------------------------------------------------------------------
+
+
+def lines(view: BroomView, say: Say, names: Sequence[str]) -> list[str]:
+    """The table as lines: append-only, no cursor tricks, everything in words."""
+    text = [say("broom-table-round", round=view.round, rounds=view.rounds, pile=view.pile)]
+    for task in view.tasks:
+        done_by = ", ".join(names[seat] for seat in task.done_by)
+        text.append(
+            say("broom-table-task" if task.open else "broom-table-task-done", potions=potions(task, say), names=done_by)
+        )
+    if view.open:
+        text.append(say("broom-table-open", cards=" ".join(view.open)))
+    text += [player_line(player, view, say, names[player.seat]) for player in view.players]
+    if view.called:
+        text.append(say("broom-table-called", card=say(f"broom-card-{view.called}"), name=names[view.starter]))
+    if view.hand:
+        text.append(say("broom-table-hand", hand=counted(view.hand)))
+    if view.chosen:
+        text.append(say("broom-table-chosen", cards=" ".join(view.chosen)))
+    return text
+
+
+def potions(task: TaskView, say: Say) -> str:
+    """The potions of a task in words."""
+    return ", ".join(say(f"broom-card-{name[0]}", value=name[1:]) for name in task.potions)
+
+
+def counted(cards: Sequence[CardName]) -> str:
+    """Like cards together: `2 fire  1 sun`."""
+    return "  ".join(f"{cards.count(card)} {card}" for card in dict.fromkeys(cards))
+
+
+def player_line(player: PlayerView, view: BroomView, say: Say, name: str) -> str:
+    """One player's public things in one line."""
+    parts = [say("broom-table-points", points=player.points), say("broom-table-cards", cards=player.cards)]
+    if player.display:
+        shown = " + ".join(say(f"broom-card-{witches.potions}", value=witches.colour) for witches in player.display)
+        parts.append(say("broom-table-display", potions=shown, brave=player.brave_potions))
+    if player.tasks:
+        parts.append(say("broom-table-tasks", tasks=player.tasks))
+    if player.known:
+        parts.append(say("broom-table-known", cards=" ".join(player.known)))
+    if player.choosing:
+        parts.append(say("broom-table-choosing"))
+    if player.chosen:
+        parts.append(say("broom-table-still-chosen", witches=player.chosen))
+    if player.round:
+        parts.append(say("broom-table-played", cards=" ".join(laid(witch) for witch in player.round)))
+    mark = ">" if player.seat == view.turn or player.choosing else " "
+    return f"{mark} {name}: {', '.join(parts)}"
+
+
+def laid(witch: LaidWitch) -> str:
+    """A witch of this round: `fire`, a brave `fire!`, a cancelled `(fire!)`."""
+    name = f"{witch.card}!" if witch.brave else witch.card
+    return f"({name})" if witch.cancelled else name

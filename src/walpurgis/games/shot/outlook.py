@@ -1,0 +1,30 @@
+"""What a match of `shot` is worth to each seat when it is over, or when the next round is about to begin."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from walpurgis.core.outlook import Row, chances_to_win, leads, share_the_win
+from walpurgis.core.rule import rule
+from walpurgis.games.shot.cards import ROUNDS
+from walpurgis.games.shot.rules import standing
+from walpurgis.games.shot.state import Phase, State
+
+CLEAR_LEAD = 15.0
+A_ROUND = 6.0  # points that a seat makes in a round
+TOKENS = np.array([0.0, 2.0, 5.5, 10.0], np.float64)  # what so many Oof tokens cost in the end
+SPREAD = np.array([2.0, 4.0, 5.0, 6.0], np.float64)  # by rounds to come
+
+
+@rule
+def outlook(s: State, points: Row, win: Row, lead: Row) -> None:
+    """For each seat: points at the end of the match, the chance to win it, and the lead."""
+    if s.phase == Phase.OVER:
+        standing(s, points, win)  # pyright: ignore[reportArgumentType]
+        share_the_win(win, s.players)
+    else:
+        to_come: int = ROUNDS[s.players] - s.round_now + 1
+        for seat in range(s.players):
+            points[seat] = s.points[seat] - TOKENS[s.oof[seat]] + A_ROUND * to_come
+        chances_to_win(points, s.players, SPREAD[to_come], win)
+    leads(points, s.players, CLEAR_LEAD, lead)

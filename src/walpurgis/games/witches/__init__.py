@@ -1,0 +1,41 @@
+"""Witches: a trick-taking game in which fire burns, unless you catch all of it; for 3 to 6 players."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from walpurgis.core.game import Game
+from walpurgis.games.witches import belief, greedy, notation, outlook, rules, scene, story, view
+from walpurgis.games.witches.options import WitchesOptions
+from walpurgis.games.witches.state import STATE
+
+FOLDER = Path(__file__).parent
+
+GAME = Game(
+    name="witches",
+    options=WitchesOptions,
+    state=STATE,
+    knowledge=belief.KNOWLEDGE,
+    words=FOLDER / "words",
+    rulebook=FOLDER / "rulebook",
+    begin=rules.begin,
+    waiting=rules.waiting,
+    legal=rules.legal,
+    act=rules.act,
+    standing=rules.standing,
+    observe=belief.observe,
+    imagine=belief.imagine,
+    deals=notation.deals,
+    action_name=notation.action_name,
+    action_named=notation.action_named,
+    deal_piles=notation.deal_piles,
+    stack=notation.stack,
+    tell_deal=story.tell_deal,
+    tell=story.tell,
+    why_not=story.why_not,
+    look=view.look,
+    lines=view.lines,
+    greedy=greedy.greedy,
+    outlook=outlook.outlook,
+    scene=scene.scene,
+)

@@ -1,0 +1,228 @@
+"""W6: what a seat can know. `observe` copies it field by field; `imagine` re-deals all the rest."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+
+from walpurgis.core.dice import Dice, Numbers, pick, roll
+from walpurgis.core.rule import rule
+from walpurgis.core.sets import EMPTY, CardSet, Seat, count, only, up_to
+from walpurgis.core.state import record_type
+from walpurgis.games.tricks import try_to_redeal
+from walpurgis.games.witches.cards import CARDS_OF, COLOURED, PASS, WIZARDS, W
+from walpurgis.games.witches.rules import alike, clockwise, plus, receiver, wizards_in
+from walpurgis.games.witches.state import OPTIONS, SEATS, Options, Phase, State
+
+NOBODY = -1  # the seat of a spectator, who sees no hand
+
+
+class Knowledge(Protocol):
+    """W6.1, W6.2: everything a seat knows; the names are those of the state."""
+
+    seat: Seat
+    players: int
+    options: Options
+    phase: int
+    round_now: int
+    dealer: Seat
+    turn: Seat
+    points: Numbers
+    pass_steps: int
+    own_hand: CardSet
+    own_passed: CardSet  # what this seat passes, or has passed, this round
+    received: CardSet  # what this seat got for it
+    hand_size: Numbers
+    leader: Seat
+    led: int
+    trick: Numbers
+    played: int
+    winner: Seat
+    laid: Numbers
+    taken: Numbers
+    lacks: Numbers
+
+
+KNOWLEDGE = record_type(
+    [
+        ("own_hand", np.int64),
+        ("own_passed", np.int64),
+        ("received", np.int64),
+        ("laid", np.int64, SEATS),
+        ("taken", np.int64, SEATS),
+        ("lacks", np.int64, SEATS),
+        ("points", np.int16, SEATS),
+        ("round_now", np.int16),
+        ("options", OPTIONS),
+        ("hand_size", np.int8, SEATS),
+        ("trick", np.int8, SEATS),
+        ("seat", np.int8),
+        ("players", np.int8),
+        ("phase", np.int8),
+        ("dealer", np.int8),
+        ("turn", np.int8),
+        ("pass_steps", np.int8),
+        ("leader", np.int8),
+        ("led", np.int8),
+        ("played", np.int8),
+        ("winner", np.int8),
+    ]
+)
+
+
+@rule
+def observe(s: State, seat: Seat, out: Knowledge) -> None:
+    """Write down what this seat knows; what is not copied here is not known."""
+    out.seat = seat
+    out.own_hand = s.hand[seat] if seat != NOBODY else EMPTY
+    out.own_passed = s.passed[seat] if seat != NOBODY else EMPTY
+    out.received = received(s, seat) if seat != NOBODY else EMPTY
+    observe_table(s, out)
+    observe_options(s.options, out.options)
+    for player in range(s.players):
+        observe_player(s, player, out)
+
+
+@rule
+def giver(s: State, seat: Seat) -> Seat:
+    """W2.2: who passes to this player."""
+    return clockwise(s, seat, s.players - s.pass_steps)
+
+
+@rule
+def received(s: State, seat: Seat) -> CardSet:
+    """W2.1: what this player got, which nobody sees before everybody has chosen."""
+    return EMPTY if s.phase == Phase.PASS else s.passed[giver(s, seat)]
+
+
+@rule
+def observe_table(s: State, out: Knowledge) -> None:
+    """What lies in the middle, and how far the match is."""
+    out.players = s.players
+    out.phase = s.phase
+    out.round_now = s.round_now
+    out.dealer = s.dealer
+    out.turn = s.turn
+    out.pass_steps = s.pass_steps
+    out.leader = s.leader
+    out.led = s.led
+    out.played = s.played
+    out.winner = s.winner
+
+
+@rule
+def observe_options(options: Options, out: Options) -> None:
+    """The options are known to all."""
+    out.target = options.target
+    out.rounds = options.rounds
+    out.cycle = options.cycle
+    for place in range(options.cycle):
+        out.passing[place] = options.passing[place]
+    out.dealer = options.dealer
+    out.earth_credit = options.earth_credit
+
+
+@rule
+def observe_player(s: State, player: Seat, out: Knowledge) -> None:
+    """What everybody can see of one player; not how far their passing is."""
+    out.points[player] = s.points[player]
+    out.hand_size[player] = count(s.hand[player])
+    out.trick[player] = s.trick[player]
+    out.laid[player] = s.laid[player]
+    out.taken[player] = s.taken[player]
+    out.lacks[player] = s.lacks[player]
+
+
+# --- imagining -------------------------------------------------------------------------------------------------------
+#
+# Every way the unseen cards can lie in the other hands is equally likely, the four wizards counted as four cards. Then
+# what the others have passed to each other is chosen anew: any cards of the receiver's whole hand after passing, played
+# ones too, are as likely as any others, for each way the hands can be has as many ways to have come about.
+
+
+@rule
+def imagine(s: State, seat: Seat, dice: Dice) -> None:
+    """Deal anew, uniformly, all that this seat cannot know: the other hands, what they passed, the dice to come."""
+    redeal_hands(s, seat, dice)
+    if s.phase == Phase.PASS:
+        take_back_choices(s, seat)
+    elif s.pass_steps > 0:
+        for other in range(s.players):
+            if other != seat and receiver(s, other) != seat:
+                s.passed[other] = imagined_gift(s, receiver(s, other), dice)
+    forget_the_deck(s, dice)
+
+
+@rule
+def known_gift(s: State, seat: Seat) -> CardSet:
+    """W6.1: what this seat knows its receiver to hold: the cards passed there that have not been played.
+
+    Of wizards it knows how many: those passed less those played since, as if these were the first to go.
+    """
+    if seat == NOBODY or s.phase == Phase.PASS:
+        return EMPTY
+    laid = s.laid[receiver(s, seat)]
+    return (s.passed[seat] & COLOURED & ~laid) | ((s.passed[seat] >> wizards_in(laid)) & WIZARDS)
+
+
+@rule
+def redeal_hands(s: State, seat: Seat, dice: Dice) -> None:
+    """Deal the unseen cards anew to all other hands, every way that is left to them equally likely."""
+    known = known_gift(s, seat)
+    to = receiver(s, seat)
+    seen = known
+    rooms = -(count(known) << (8 * to)) if known else EMPTY
+    wizards = 4 - wizards_in(known)
+    for player in range(s.players):
+        seen |= s.laid[player]
+        wizards -= wizards_in(s.laid[player])
+        if player == seat:
+            seen |= s.hand[player]
+            wizards -= wizards_in(s.hand[player])
+        else:
+            rooms += count(s.hand[player]) << (8 * player)
+    # Wizards known to be in a hand have the lowest numbers there, so those that are not seen get the next.
+    unseen = (COLOURED & ~seen) | (up_to(wizards) << (W + wizards_in(known)))
+    while True:
+        for other in range(s.players):
+            if other != seat:
+                s.hand[other] = known if other == to else EMPTY
+        if try_to_redeal(s.hand, s.players, unseen, rooms, CARDS_OF, s.lacks, dice):
+            break
+    for other in range(s.players):
+        if other != seat:
+            s.hand[other] = alike(s.hand[other])
+
+
+@rule
+def take_back_choices(s: State, seat: Seat) -> None:
+    """W2.1: what the others have named to pass so far is secret; they choose anew."""
+    s.choosing = up_to(s.players)
+    for player in range(s.players):
+        if player != seat:
+            s.passed[player] = EMPTY
+        elif count(s.passed[player]) == PASS[s.players]:
+            s.choosing &= ~only(player)
+
+
+@rule
+def imagined_gift(s: State, to: Seat, dice: Dice) -> CardSet:
+    """W2.1: some of the cards that a player held after passing."""
+    rest = plus(s.hand[to], s.laid[to])
+    gift = EMPTY
+    for _ in range(PASS[s.players]):
+        card = pick(rest, dice)
+        rest &= ~only(card)
+        gift |= only(card)
+    return alike(gift)
+
+
+@rule
+def forget_the_deck(s: State, dice: Dice) -> None:
+    """The order of the deck tells of hidden cards, and the dice of those to come."""
+    for place in range(len(s.deal)):
+        s.deal[place] = -1
+    s.stacked = 0
+    for word in range(4):
+        s.dice[word] = roll(dice)  # pyright: ignore[reportArgumentType]

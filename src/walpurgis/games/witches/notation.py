@@ -1,0 +1,67 @@
+"""How actions and deals of `witches` are written: `pass-r7` `r7` `w` `others` `own`; piles of cards."""
+
+from __future__ import annotations
+
+from walpurgis.core.deals import expect_cards, expect_piles, expect_seat
+from walpurgis.core.game import Piles
+from walpurgis.core.sets import Action, CardSet, Seat, members
+from walpurgis.games.witches.cards import CARDS, HAND, NAMES, OTHERS, OWN, W
+from walpurgis.games.witches.rules import DEALER
+from walpurgis.games.witches.state import Phase, State
+
+ACTIONS: dict[str, Action] = {**{name: card for card, name in enumerate(NAMES)}, "others": OTHERS, "own": OWN}
+ACTION_NAMES = {action: name for name, action in ACTIONS.items()}
+
+
+def action_name(s: State, seat: Seat, action: Action) -> str:
+    """The action as it is written now: a card that is passed is written otherwise than one that is played."""
+    name = ACTION_NAMES[action]
+    return f"pass-{name}" if s.phase == Phase.PASS and action <= W else name
+
+
+def action_named(s: State, seat: Seat, text: str) -> Action:
+    """The action that a text means; `pass-` may be left out."""
+    name = text.strip().lower().replace("pass ", "pass-").removeprefix("pass-")
+    if name not in ACTIONS:
+        raise ValueError(text)
+    return ACTIONS[name]
+
+
+def card_names(cards: CardSet) -> list[str]:
+    """The cards of a set in order; every wizard is written `w` (W1.4)."""
+    return [NAMES[min(card, W)] for card in members(cards)]
+
+
+def deals(s: State) -> int:
+    """How many deals the match has seen: one a round."""
+    return s.round_now
+
+
+def deal_piles(s: State) -> Piles:
+    """The deal that this round began with; the first `dealer` (W3.1) is told in round 1."""
+    piles: Piles = {"dealer": [str(s.deal[DEALER])]} if s.round_now == 1 else {}
+    top = 0
+    for name, size in pile_sizes(s).items():
+        piles[name] = [NAMES[min(card, W)] for card in sorted(s.deal[place] for place in range(top, top + size))]
+        top += size
+    return piles
+
+
+def pile_sizes(s: State) -> dict[str, int]:
+    """W1.3: the piles of a deal and how many cards each has."""
+    return {f"hand {seat}": int(HAND[s.players]) for seat in range(s.players)}
+
+
+def stack(s: State, piles: Piles) -> None:
+    """Let the next deal be this one; before the first deal it also tells the first dealer."""
+    opening = s.round_now == 0
+    sizes = pile_sizes(s)
+    expect_piles(piles, {"dealer": 1, **sizes} if opening else sizes)
+    deck = [name for pile in sizes for name in piles[pile]]
+    expect_cards(deck, card_names((1 << CARDS) - 1))
+    if opening:
+        s.deal[DEALER] = expect_seat(piles["dealer"][0], s.players)
+    wizards = iter(range(W, CARDS))
+    for place, name in enumerate(deck):
+        s.deal[place] = next(wizards) if name == "w" else ACTIONS[name]
+    s.stacked = 1

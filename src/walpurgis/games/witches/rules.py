@@ -1,0 +1,429 @@
+"""The rules of Witches: begin, waiting, legal, act, standing.
+
+Read it beside the rulebook: each function names the rule it stands for. Legality is written here and nowhere else.
+"""
+
+from __future__ import annotations
+
+from walpurgis.core.dice import Numbers, draw, shuffle
+from walpurgis.core.rule import rule
+from walpurgis.core.sets import EMPTY, Action, ActionSet, Card, CardSet, Seat, SeatSet, count, has, only, up_to
+from walpurgis.games.tricks import may_play
+from walpurgis.games.witches.cards import (
+    AIR_WITCH,
+    CARDS,
+    CARDS_OF,
+    COLOUR_OF,
+    COLOURED,
+    EARTH_WITCH,
+    FIRE,
+    FIRE_WITCH,
+    HAND,
+    OPEN,
+    OTHERS,
+    OWN,
+    PASS,
+    QUEEN,
+    STEPS,
+    VALUE_OF,
+    WATER_WITCH,
+    WIZARD,
+    WIZARDS,
+    W,
+)
+from walpurgis.games.witches.state import NO_CARD, NO_LIMIT, NO_ONE, Phase, State
+
+DEALER = CARDS  # the place in a deal, after the cards, that tells who deals in round 1
+CARD_ACTIONS: ActionSet = COLOURED | WIZARD
+
+
+# --- the contract ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def begin(s: State) -> None:
+    """W1.3: deal the first round; players, options and dice are in the record already."""
+    s.round_now = 1
+    for seat in range(s.players):
+        s.points[seat] = 0
+    start_round(s)
+
+
+@rule
+def waiting(s: State) -> SeatSet:
+    """Who owes a decision: while passing all that have not chosen, else one; nobody when the match is over."""
+    if s.phase == Phase.PASS:
+        return s.choosing
+    return EMPTY if s.phase == Phase.OVER else only(s.turn)
+
+
+@rule
+def legal(s: State, seat: Seat) -> ActionSet:
+    """What this player may do now; nothing when it is not their turn."""
+    if s.phase == Phase.PASS:
+        return legal_passes(s, seat) if has(s.choosing, seat) else EMPTY
+    if seat != s.turn:
+        return EMPTY
+    if s.phase == Phase.PLAY:
+        return legal_cards(s, seat)
+    return only(OTHERS) | only(OWN) if s.phase == Phase.CHOICE else EMPTY
+
+
+@rule
+def act(s: State, seat: Seat, action: Action) -> None:
+    """Do what `legal` allows; the end of a trick, of a round and of the match follow by themselves."""
+    if s.phase == Phase.PLAY:
+        play(s, seat, action)
+    elif s.phase == Phase.PASS:
+        pass_card(s, seat, action)
+    else:
+        choose(s, seat, action)
+
+
+@rule
+def standing(s: State, points: Numbers, ranks: Numbers) -> None:
+    """W5.2: points, and rank from 1: fewest points win, equal totals share a rank."""
+    for seat in range(s.players):
+        points[seat] = s.points[seat]
+        ranks[seat] = 1
+        for other in range(s.players):
+            if s.points[other] < s.points[seat]:
+                ranks[seat] += 1
+
+
+# --- sets of cards in which wizards are only counted (W1.4) ----------------------------------------------------------
+
+
+@rule
+def wizards_in(cards: CardSet) -> int:
+    """How many wizards are among the cards."""
+    return count(cards >> W)
+
+
+@rule
+def alike(cards: CardSet) -> CardSet:
+    """The cards with as many wizards, whichever these are."""
+    return (cards & COLOURED) | (up_to(wizards_in(cards)) << W)
+
+
+@rule
+def plus(hand: CardSet, cards: CardSet) -> CardSet:
+    """The hand with these cards added."""
+    wizards = ((hand & WIZARDS) << wizards_in(cards)) | (cards & WIZARDS)
+    return ((hand | cards) & COLOURED) | wizards
+
+
+@rule
+def less(hand: CardSet, cards: CardSet) -> CardSet:
+    """The hand with these cards removed, all of which it holds."""
+    wizards = (hand >> wizards_in(cards)) & WIZARDS
+    return (hand & COLOURED & ~cards) | wizards
+
+
+# --- W1, W2: the deal, and passing -----------------------------------------------------------------------------------
+
+
+@rule
+def start_round(s: State) -> None:
+    """W1.3, W2.2: deal; then everybody passes, unless this round all keep their cards."""
+    if not s.stacked:
+        shuffle_deck(s)
+    s.stacked = 0
+    s.dealer = s.deal[DEALER] if s.round_now == 1 else clockwise(s, s.dealer, 1)  # W3.1
+    deal_cards(s)
+    for seat in range(s.players):
+        s.passed[seat] = EMPTY
+        s.laid[seat] = EMPTY
+        s.taken[seat] = EMPTY
+        s.lacks[seat] = EMPTY
+    s.leader = NO_ONE
+    clear_trick(s)
+    s.pass_steps = STEPS[s.options.passing[(s.round_now - 1) % s.options.cycle], s.players]
+    if s.pass_steps == 0:
+        start_tricks(s)
+    else:
+        s.phase = Phase.PASS
+        s.turn = NO_ONE
+        s.choosing = up_to(s.players)
+
+
+@rule
+def shuffle_deck(s: State) -> None:
+    """W1.3, W3.1: chance decides the order of the cards, and in round 1 the dealer unless the table has said so."""
+    for place in range(CARDS):
+        s.deal[place] = place
+    shuffle(s.deal, 0, CARDS, s.dice)
+    if s.round_now == 1:
+        s.deal[DEALER] = s.options.dealer if s.options.dealer >= 0 else draw(s.dice, s.players)
+
+
+@rule
+def deal_cards(s: State) -> None:
+    """W1.3: the whole deck, seat by seat from the top."""
+    top = 0
+    for seat in range(s.players):
+        hand = EMPTY
+        for _ in range(HAND[s.players]):
+            hand |= only(s.deal[top])
+            top += 1
+        s.hand[seat] = alike(hand)
+
+
+@rule
+def clockwise(s: State, seat: Seat, steps: int) -> Seat:
+    """The player so many places further on to the left, not once around."""
+    seat = seat + steps
+    return seat if seat < s.players else seat - s.players
+
+
+@rule
+def receiver(s: State, giver: Seat) -> Seat:
+    """W2.2: who gets what this player passes."""
+    return clockwise(s, giver, s.pass_steps)
+
+
+@rule
+def legal_passes(s: State, seat: Seat) -> ActionSet:
+    """W2.1: cards are named in ascending order, so what is named now leaves enough higher ones to complete the set."""
+    named = s.passed[seat]
+    choice = s.hand[seat] & ~up_to_highest(named)
+    for _ in range(PASS[s.players] - count(named) - 1):
+        choice = choice & (up_to_highest(choice) >> 1)
+    return (choice & COLOURED) | (WIZARD if choice & WIZARDS else EMPTY)
+
+
+@rule
+def up_to_highest(cards: CardSet) -> CardSet:
+    """Every card up to the highest of these, which is among them."""
+    cards |= cards >> 1
+    cards |= cards >> 2
+    cards |= cards >> 4
+    cards |= cards >> 8
+    cards |= cards >> 16
+    cards |= cards >> 32
+    return cards
+
+
+@rule
+def pass_card(s: State, seat: Seat, card: Card) -> None:
+    """W2.1: name one more card to pass; when everybody has named all of them, they change hands."""
+    s.passed[seat] = plus(s.passed[seat], only(card))
+    if count(s.passed[seat]) == PASS[s.players]:
+        s.choosing &= ~only(seat)
+        if s.choosing == EMPTY:
+            change_hands(s)
+            start_tricks(s)
+
+
+@rule
+def change_hands(s: State) -> None:
+    """W2.1: what you pass is gone before you see what you get."""
+    for seat in range(s.players):
+        s.hand[seat] = less(s.hand[seat], s.passed[seat])
+    for seat in range(s.players):
+        to = receiver(s, seat)
+        s.hand[to] = plus(s.hand[to], s.passed[seat])
+
+
+# --- W3: tricks ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def start_tricks(s: State) -> None:
+    """W3.1: the player left of the dealer leads."""
+    s.phase = Phase.PLAY
+    s.choosing = EMPTY
+    s.leader = clockwise(s, s.dealer, 1)
+    s.turn = s.leader
+
+
+@rule
+def legal_cards(s: State, seat: Seat) -> CardSet:
+    """W3.1–W3.3: lead anything; follow the colour led if you can; a wizard may be played at any time."""
+    hand = s.hand[seat] & CARD_ACTIONS
+    return may_play(hand, CARDS_OF[s.led] if s.led != OPEN else EMPTY, WIZARD)
+
+
+@rule
+def play(s: State, seat: Seat, card: Card) -> None:
+    """W3.2: play a card; the trick goes on clockwise until everybody has played."""
+    lay_card(s, seat, card)
+    if s.played < s.players:
+        s.turn = clockwise(s, seat, 1)
+    else:
+        finish_trick(s)
+
+
+@rule
+def lay_card(s: State, seat: Seat, card: Card) -> None:
+    """Put a card from the hand into the trick, for all to see (W6.1)."""
+    s.hand[seat] = less(s.hand[seat], only(card))
+    s.laid[seat] = plus(s.laid[seat], only(card))
+    s.trick[seat] = card
+    s.played += 1
+    follow(s, seat, card)
+    if is_best(s, card):
+        s.best = VALUE_OF[card]
+        s.winner = seat
+
+
+@rule
+def follow(s: State, seat: Seat, card: Card) -> None:
+    """W3.3: the first coloured card sets the colour; W6.2: another colour proves a void, a wizard proves nothing."""
+    if s.led == OPEN:
+        s.led = COLOUR_OF[card]
+    elif card != W and COLOUR_OF[card] != s.led:
+        s.lacks[seat] |= CARDS_OF[s.led]
+
+
+@rule
+def is_best(s: State, card: Card) -> bool:
+    """W3.4: the highest card of the colour led; as long as that is open there are only wizards, and the first wins."""
+    return COLOUR_OF[card] == s.led and VALUE_OF[card] > s.best
+
+
+@rule
+def finish_trick(s: State) -> None:
+    """W3.5: the winner takes the trick and leads the next."""
+    take_trick(s, s.winner)
+    s.leader = s.winner
+    s.turn = s.winner
+    clear_trick(s)
+    if s.hand[s.leader] == EMPTY:
+        finish_round(s)
+
+
+@rule
+def take_trick(s: State, winner: Seat) -> None:
+    """W3.5: all the cards go to the winner."""
+    for seat in range(s.players):
+        s.taken[winner] |= only(s.trick[seat])
+    s.taken[winner] &= COLOURED
+
+
+@rule
+def clear_trick(s: State) -> None:
+    """W3.5: the cards leave the table."""
+    s.led = OPEN
+    s.played = 0
+    s.winner = NO_ONE
+    s.best = -1
+    for seat in range(s.players):
+        s.trick[seat] = NO_CARD
+
+
+# --- W4: the points of a round ---------------------------------------------------------------------------------------
+
+
+@rule
+def fire_points(cards: CardSet) -> int:
+    """W4.1: a point for each fire card but the Fire Witch, who doubles them, to 15 at most."""
+    points = count(cards & FIRE & ~FIRE_WITCH)
+    return min(2 * points, 15) if cards & FIRE_WITCH else points
+
+
+@rule
+def water_points(cards: CardSet) -> int:
+    """W4.2: five for the Water Witch and ten for the Queen, nothing with the Air Witch."""
+    if cards & AIR_WITCH:
+        return 0
+    return (5 if cards & WATER_WITCH else 0) + (10 if cards & QUEEN else 0)
+
+
+@rule
+def relief(cards: CardSet) -> int:
+    """W4.3: what the Earth Witch takes off."""
+    return 5 if cards & EARTH_WITCH else 0
+
+
+@rule
+def score_tricks(s: State, seat: Seat) -> None:
+    """W4.1–W4.3: add up what was taken; what is left of the relief may count against the total, neither below 0."""
+    gained = fire_points(s.taken[seat]) + water_points(s.taken[seat]) - relief(s.taken[seat])
+    if gained >= 0:
+        s.points[seat] += gained
+    elif s.options.earth_credit:
+        s.points[seat] = max(0, s.points[seat] + gained)
+
+
+@rule
+def spell(cards: CardSet) -> int:
+    """W4.4: what a spell costs the others: all fire cards and the Water Witch, the Queen or both; 0 is no spell."""
+    if cards & FIRE != FIRE or cards & (WATER_WITCH | QUEEN) == EMPTY:
+        return 0
+    return 15 + (5 if cards & WATER_WITCH else 0) + (10 if cards & QUEEN else 0)
+
+
+@rule
+def find_caster(s: State) -> Seat:
+    """W4.4: who has taken a spell, if anybody."""
+    for seat in range(s.players):
+        if spell(s.taken[seat]) > 0:
+            return seat
+    return NO_ONE
+
+
+@rule
+def cast_on_others(s: State, caster: Seat) -> None:
+    """W4.4: the caster scores nothing, everybody else exactly the spell; no other power counts."""
+    for seat in range(s.players):
+        if seat != caster:
+            s.points[seat] += spell(s.taken[caster])
+
+
+@rule
+def may_choose(s: State, caster: Seat) -> bool:
+    """W4.5: the spell would end the match, and the caster wins or shares the win by taking it off the own total."""
+    points = spell(s.taken[caster])
+    ends = s.round_now == s.options.rounds
+    for seat in range(s.players):
+        if seat != caster:
+            if s.points[seat] < s.points[caster] - points:
+                return False
+            if s.options.target != NO_LIMIT and s.points[seat] + points >= s.options.target:
+                ends = True
+    return ends
+
+
+@rule
+def choose(s: State, caster: Seat, action: Action) -> None:
+    """W4.5: on the others or off the own total; the match ends either way."""
+    if action == OWN:
+        s.points[caster] -= spell(s.taken[caster])
+    else:
+        cast_on_others(s, caster)
+    s.phase = Phase.OVER
+
+
+# --- W5: the end -----------------------------------------------------------------------------------------------------
+
+
+@rule
+def finish_round(s: State) -> None:
+    """W4: score the round, then go on or end; a spell may leave a choice first."""
+    caster = find_caster(s)
+    if caster == NO_ONE:
+        for seat in range(s.players):
+            score_tricks(s, seat)
+    elif may_choose(s, caster):
+        s.phase = Phase.CHOICE
+        s.turn = caster
+        return
+    else:
+        cast_on_others(s, caster)
+    if is_match_over(s):
+        s.phase = Phase.OVER
+    else:
+        s.round_now += 1
+        start_round(s)
+
+
+@rule
+def is_match_over(s: State) -> bool:
+    """W5.1: somebody has reached the target, or all rounds are played."""
+    if s.round_now == s.options.rounds:
+        return True
+    for seat in range(s.players):
+        if s.options.target != NO_LIMIT and s.points[seat] >= s.options.target:
+            return True
+    return False

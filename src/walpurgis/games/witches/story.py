@@ -1,0 +1,218 @@
+"""What just happened in `witches`, as typed events, and why an action is refused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from walpurgis.core.game import CardName, Event, Reason
+from walpurgis.core.sets import Action, Seat, has
+from walpurgis.core.state import copy_of
+from walpurgis.games.witches.cards import COLOUR_NAMES, DIRECTIONS, NAMES, OWN, W
+from walpurgis.games.witches.notation import card_names
+from walpurgis.games.witches.rules import find_caster, lay_card, less, receiver, spell, take_trick, up_to_highest
+from walpurgis.games.witches.state import NO_ONE, Phase, State
+
+SPELLS = {20: "water", 25: "queen", 30: "great"}  # W4.4
+
+
+@dataclass(frozen=True)
+class Dealt(Event):
+    """W1.3, W2.2: a round begins; `direction` is left, right, across or keep."""
+
+    kind: ClassVar[str] = "dealt"
+    round: int
+    seat: Seat
+    direction: str
+
+
+@dataclass(frozen=True)
+class HandDealt(Event):
+    """W6.1: a hand, which only its owner sees."""
+
+    kind: ClassVar[str] = "hand"
+    seat: Seat
+    hand: tuple[CardName, ...]
+
+
+@dataclass(frozen=True)
+class NamedPass(Event):
+    """W2.1: a card that a player is about to pass, which only that player knows."""
+
+    kind: ClassVar[str] = "named"
+    seat: Seat
+    card: CardName
+
+
+@dataclass(frozen=True)
+class Passed(Event):
+    """W2.1, W6.1: what went from one to another; only these two know."""
+
+    kind: ClassVar[str] = "passed"
+    seat: Seat
+    to: Seat
+    cards: tuple[CardName, ...]
+
+
+@dataclass(frozen=True)
+class AllPassed(Event):
+    """W2.1, W3.1: everybody has chosen; `seat` leads the first trick."""
+
+    kind: ClassVar[str] = "all-passed"
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Played(Event):
+    """W3.2."""
+
+    kind: ClassVar[str] = "played"
+    seat: Seat
+    card: CardName
+
+
+@dataclass(frozen=True)
+class Took(Event):
+    """W3.4, W3.5: who won the trick with which card, and all that was in it."""
+
+    kind: ClassVar[str] = "took"
+    seat: Seat
+    card: CardName
+    cards: tuple[CardName, ...]
+
+
+@dataclass(frozen=True)
+class Cast(Event):
+    """W4.4: a spell; `spell` is water, queen or great."""
+
+    kind: ClassVar[str] = "cast"
+    seat: Seat
+    spell: str
+    points: int
+
+
+@dataclass(frozen=True)
+class MayChoose(Event):
+    """W4.5: the spell ends the match, and its caster may choose what it does."""
+
+    kind: ClassVar[str] = "may-choose"
+    seat: Seat
+    points: int
+
+
+@dataclass(frozen=True)
+class Chose(Event):
+    """W4.5: `way` is others or own."""
+
+    kind: ClassVar[str] = "chose"
+    seat: Seat
+    way: str
+    points: int
+
+
+@dataclass(frozen=True)
+class Scored(Event):
+    """W4: what the round brought one player; below 0 when the Earth Witch or a spell took points off the total."""
+
+    kind: ClassVar[str] = "scored"
+    seat: Seat
+    gained: int
+    points: int
+
+
+@dataclass(frozen=True)
+class MatchEnded(Event):
+    """W5.1: the match is over."""
+
+    kind: ClassVar[str] = "over"
+
+
+def direction_of(s: State) -> str:
+    """W2.2: where cards are passed this round."""
+    return DIRECTIONS[s.options.passing[(s.round_now - 1) % s.options.cycle]]
+
+
+def tell_deal(s: State) -> list[Event]:
+    """The events of a deal."""
+    events: list[Event] = [Dealt(s.round_now, s.dealer, direction_of(s))]
+    for seat in range(s.players):
+        events.append(HandDealt(seat, tuple(card_names(s.hand[seat])), audience=(seat,)))
+    return events
+
+
+def tell(before: State, seat: Seat, action: Action, after: State) -> list[Event]:
+    """The events of one action, in the order in which they happened."""
+    if before.phase == Phase.PASS:
+        return tell_pass(seat, action, after)
+    if before.phase == Phase.CHOICE:
+        way = "own" if action == OWN else "others"
+        return [Chose(seat, way, spell(before.taken[seat])), *tell_scores(before, after)]
+    table = copy_of(before)
+    lay_card(table, seat, action)
+    played = Played(seat, NAMES[action])
+    return [played, *tell_end_of_trick(table, after)] if table.played == table.players else [played]
+
+
+def tell_pass(seat: Seat, card: Action, after: State) -> list[Event]:
+    """W2.1: a card is named; with the last one all of them change hands."""
+    events: list[Event] = [NamedPass(seat, NAMES[card], audience=(seat,))]
+    if after.phase == Phase.PASS:
+        return events
+    for giver in range(after.players):
+        to = receiver(after, giver)
+        events.append(Passed(giver, to, tuple(card_names(after.passed[giver])), audience=(giver, to)))
+    return [*events, AllPassed(after.leader)]
+
+
+def tell_end_of_trick(table: State, after: State) -> list[Event]:
+    """W3.5, with the whole trick on the table; then the end of the round, if it is one."""
+    winner = table.winner
+    players = [(table.leader + step) % table.players for step in range(table.players)]
+    cards = tuple(NAMES[table.trick[player]] for player in players)
+    events: list[Event] = [Took(winner, NAMES[table.trick[winner]], cards)]
+    take_trick(table, winner)
+    return events if table.hand[winner] else [*events, *tell_end_of_round(table, after)]
+
+
+def tell_end_of_round(table: State, after: State) -> list[Event]:
+    """W4: a spell, if there is one, and the points."""
+    caster = find_caster(table)
+    if caster == NO_ONE:
+        return tell_scores(table, after)
+    points = spell(table.taken[caster])
+    cast = Cast(caster, SPELLS[points], points)
+    return [cast, MayChoose(caster, points)] if after.phase == Phase.CHOICE else [cast, *tell_scores(table, after)]
+
+
+def tell_scores(table: State, after: State) -> list[Event]:
+    """W4: what everybody scored; then the end of the match, or the next deal."""
+    events: list[Event] = []
+    for seat in range(after.players):
+        events.append(Scored(seat, after.points[seat] - table.points[seat], after.points[seat]))
+    return [*events, MatchEnded()] if after.phase == Phase.OVER else [*events, *tell_deal(after)]
+
+
+# --- reasons ---------------------------------------------------------------------------------------------------------
+
+
+def why_not(s: State, seat: Seat, action: Action) -> Reason:
+    """Why this action is not legal for a seat that owes a decision; the rule that forbids it."""
+    if s.phase == Phase.CHOICE:
+        return Reason("choose-what-the-spell-does", "W4.5")
+    if action > W:
+        return Reason("no-spell-to-choose", "W4.5")
+    if not has(s.hand[seat], action):
+        return Reason("not-in-hand", "W2.1" if s.phase == Phase.PASS else "W3.2", {"card": NAMES[action]})
+    if s.phase == Phase.PASS:
+        return why_not_pass(s, seat, action)
+    return Reason("follow-colour", "W3.2", {"card": NAMES[action], "colour": COLOUR_NAMES[s.led]})
+
+
+def why_not_pass(s: State, seat: Seat, action: Action) -> Reason:
+    """W2.1: it is named already, it is too low to come now, or too high to leave enough for the rest."""
+    named = s.passed[seat]
+    if not has(less(s.hand[seat], named), action):
+        return Reason("named-already", "W2.1", {"card": NAMES[action]})
+    if has(up_to_highest(named), action):
+        return Reason("name-in-order", "W2.1", {"card": NAMES[action]})
+    return Reason("leave-enough", "W2.1", {"card": NAMES[action]})

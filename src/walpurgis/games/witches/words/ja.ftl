@@ -1,0 +1,111 @@
+# ウィッチーズ
+
+witches-title = ウィッチーズ
+witches-about = 火を避けるか、すべて集めて魔法を唱えるか。3〜6人用のトリックテイキングゲーム。
+
+## カード
+
+witches-card-r = 火山{ $value }
+witches-card-g = 密林{ $value }
+witches-card-y = 砂漠{ $value }
+witches-card-b = 山{ $value }
+witches-card-r11 = 火の魔女(火山11)
+witches-card-g11 = 水の魔女(密林11)
+witches-card-g12 = 女王(密林12)
+witches-card-y11 = 土の魔女(砂漠11)
+witches-card-b11 = 風の魔女(山11)
+witches-card-w = 魔法使い
+witches-colour-volcano = 火山(赤)
+witches-colour-rainforest = 密林(緑)
+witches-colour-desert = 砂漠(黄)
+witches-colour-mountain = 山(青)
+
+## オプション
+
+witches-option-target = 誰かがこの点数に達したラウンドで試合が終わる。
+witches-option-rounds = 遅くともこのラウンド数で試合が終わる。
+witches-option-passing = ラウンドごとにカードを渡す先の繰り返し。left(左)、right(右)、across(向かい、4人か6人のとき)、keep(渡さない)。通常は左、右、4人か6人なら次に向かい。
+witches-option-dealer = 最初のラウンドの親。その左の人からリードする。
+witches-option-earth_credit = 土の魔女の5点のうち余りを、それまでの合計から引くか。
+
+## できごと
+
+witches-event-dealt = 第{ $round }ラウンド。親は{ $seat }。{ $direction ->
+    [left] カードは左へ渡す。
+    [right] カードは右へ渡す。
+    [across] カードは向かいへ渡す。
+   *[keep] カードは渡さない。
+}
+witches-event-hand = { $seat }の手札は{ $hand }。
+witches-event-named = { $seat }は{ $card }を渡すことにした。
+witches-event-passed = { $seat }から{ $to }へ: { $cards }。
+witches-event-all-passed = 全員がカードを渡した。{ $seat }がリードする。
+witches-event-played = { $seat }は{ $card }を出した。
+witches-event-took = { $seat }が{ $card }でトリックを取った: { $cards }。
+witches-event-cast = { $spell ->
+    [water] { $seat }がすべての火と水の魔女を集めた。水の魔法!
+    [queen] { $seat }がすべての火と女王を集めた。女王の魔法!
+   *[great] { $seat }がすべての火と水の魔女と女王を集めた。大いなる火の魔法!
+}
+witches-event-may-choose = この魔法で試合が終わる。{ $seat }は代わりに自分の合計から{ $points }点を引いてもよい。
+witches-event-chose = { $way ->
+    [own] { $seat }は自分の合計から{ $points }点を引く。
+   *[others] { $seat }はほかの全員に{ $points }点を与える。
+}
+witches-event-scored = { $seat }は{ $gained }点、合計{ $points }点。
+witches-event-over = 試合終了。
+
+## できない理由
+
+witches-reason-choose-what-the-spell-does = 魔法の効果を選んでください。others か own です。
+witches-reason-no-spell-to-choose = 今は選ぶ魔法がありません。
+witches-reason-not-in-hand = { $card }は手札にありません。
+witches-reason-named-already = { $card }はもう選びました。
+witches-reason-name-in-order = 渡すカードは小さい順に選びます。{ $card }はもう選んだカードより小さいです。
+witches-reason-leave-enough = 渡すカードは小さい順に選びます。{ $card }を選ぶと、それより大きいカードが足りません。
+witches-reason-follow-colour = { $card }は出せません。{ $colour ->
+    [volcano] 火山(赤)
+    [rainforest] 密林(緑)
+    [desert] 砂漠(黄)
+   *[mountain] 山(青)
+}がリードされていて、あなたはその色を持っています。
+
+## 卓の様子
+
+witches-table-round-to-target = 第{ $round }ラウンド、{ $target }点まで
+witches-table-round-of = 第{ $round }ラウンド(全{ $rounds })
+witches-table-round-of-to-target = 第{ $round }ラウンド(全{ $rounds })、{ $target }点まで
+witches-table-points = { $points }点
+witches-table-cards = 手札{ $cards }枚
+witches-table-burning = 火{ $fire }枚、今{ $burning }点
+witches-table-powers = { $cards }を獲得
+witches-table-dealer = 親
+witches-table-trick = トリック: { $cards }
+witches-table-winning = 今勝っているのは{ $name }。
+witches-table-passing = { $name }に{ $number }枚渡す。選んだカード: { $named }
+witches-table-all-pass = 全員が{ $number }枚を{ $direction ->
+    [left] 左
+    [right] 右
+   *[across] 向かい
+}へ渡す。
+witches-table-received = 受け取った: { $received }   渡した: { $passed }
+witches-table-choice = { $name }が魔法の効果を選ぶ。
+witches-table-hand = 手札: { $hand }
+
+## 選択肢の意味
+
+witches-action-others = ほかの全員に魔法の点を与える
+witches-action-own = 自分の合計から魔法の点を引く
+witches-action-help = カードは色と数(r7、g12、y1、b14)か、魔法使いの w。pass-r7 は渡す(小さい順)。others か own は最後の魔法の効果を選ぶ。
+
+## 卓の図: 見出し
+
+witches-scene-led = リード
+witches-scene-got = 受取
+witches-scene-gave = 渡した
+witches-scene-fire = 火
+witches-scene-burning = 失点{ $burning }
+witches-scene-powers = 獲得
+witches-scene-lacks = なし
+witches-scene-others = ほかの全員
+witches-scene-own = 自分
