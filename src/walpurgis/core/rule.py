@@ -18,10 +18,11 @@ import contextlib
 import functools
 import hashlib
 import os
+import re
 import shutil
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from enum import Enum
 from pathlib import Path
 from typing import Any, Generic, ParamSpec, TypeVar, cast
@@ -31,6 +32,7 @@ import numpy as np
 P = ParamSpec("P")
 R = TypeVar("R")
 
+_DECORATED = re.compile(rb"(?m)^@(rule|compiled_by)\b")
 CACHE_DAYS = 14  # compiled code of other versions is deleted when nobody has used it for so long
 
 
@@ -67,7 +69,7 @@ def warm_up() -> None:
 
 
 @contextlib.contextmanager
-def as_plain() -> Iterator[None]:
+def as_plain() -> Generator[None]:
     """Within it, calls from Python run as plain Python again; for comparing the two."""
     before, _Warmth.compiled = _Warmth.compiled, False
     try:
@@ -103,7 +105,8 @@ class Rule(Generic[P, R]):
 def _kind(arg: object) -> object:
     """What the compiled code for an argument depends on; each kind of state has a class of its own."""
     if isinstance(arg, np.ndarray):
-        return arg.dtype, arg.ndim, arg.flags.c_contiguous, arg.flags.writeable
+        array = cast("np.ndarray[Any, np.dtype[Any]]", arg)
+        return array.dtype, array.ndim, array.flags.c_contiguous, array.flags.writeable
     return arg.format if isinstance(arg, memoryview) else type(arg)
 
 
@@ -171,8 +174,8 @@ class Compiler:
 
     def __init__(self) -> None:
         import numba  # here, because it takes most of a second: only who compiles pays
+        from numba import extending
         from numba.core import event, types
-        from numba.extending import typeof_impl
 
         self.numba: Any = numba
         listener = _progress_listener(cast("Any", event).Listener)
@@ -181,7 +184,7 @@ class Compiler:
         def typeof_rule(value: Any, _context: Any) -> Any:
             return cast("Any", types).Dispatcher(dispatcher_of(value))
 
-        cast("Any", typeof_impl).register(Rule)(typeof_rule)
+        cast("Any", extending).typeof_impl.register(Rule)(typeof_rule)
 
     def dispatcher(self, function: Callable[..., Any]) -> Any:
         """A Numba function with our settings; compiled when first called, or loaded from the cache."""
@@ -227,12 +230,14 @@ def cache_root() -> Path:
 
 
 def _hash_of_sources(package: str) -> str:
+    """Over every file in the folders that hold rules: a table beside a rule is compiled into it."""
     digest = hashlib.sha256(sys.version.encode())
     for name in sorted({__name__.partition(".")[0], package}):
-        for path in _sources(name):
-            text = path.read_bytes()
-            if b"rule" in text:
-                digest.update(path.name.encode() + b"\0" + text + b"\0")
+        texts = {path: path.read_bytes() for path in _sources(name)}
+        folders = {path.parent for path, text in texts.items() if _DECORATED.search(text)}
+        for path, text in texts.items():
+            if path.parent in folders:
+                digest.update(str(path.relative_to(path.parents[1])).encode() + b"\0" + text + b"\0")
     return digest.hexdigest()[:16]
 
 

@@ -71,7 +71,7 @@ def _face(dtype: np.dtype[Any], record: Any, memory: memoryview) -> Any:
     face.record = record
     face.memory = face.data = memory
     for attribute, start, end, form in plain:
-        setattr(face, attribute, memory[start:end].cast(form))  # pyright: ignore[reportArgumentType]
+        setattr(face, attribute, cast("Any", memory[start:end]).cast(form))
     for name, kind, start in records:
         setattr(face, name, _face(kind, None, memory[start : start + kind.itemsize]))
     return face

@@ -11,7 +11,7 @@ import os
 from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from walpurgis.core.game import Event, Game, Reason
 
@@ -77,7 +77,7 @@ class Words:
             case "tuple[CardName, ...]":
                 return listed.join(self.card(card) for card in value)
             case "tuple[Seat, ...]":
-                return listed.join(names[seat] for seat in value)
+                return listed.join(names[seat] for seat in cast("tuple[int, ...]", value))
             case _:
                 return value
 

@@ -16,7 +16,6 @@ from walpurgis.games.shot.cards import (
     BLACK,
     BOXES_OF,
     CARDS_OF,
-    OOF_COST,
     OPEN,
     POINTS_OF,
     QUOTA,
@@ -48,11 +47,29 @@ HOPE = np.array(
     np.float64,
 )
 
+# The chance to meet each quota (0 to 7), by the boxes that the hand should deliver; counted in many matches.
+MEETS = np.array(
+    [
+        [0.90, 0.0, 0.30, 0.20, 0.10, 0.06, 0.02, 0.02],
+        [0.84, 0.0, 0.38, 0.24, 0.14, 0.08, 0.03, 0.03],
+        [0.73, 0.0, 0.46, 0.30, 0.21, 0.12, 0.07, 0.03],
+        [0.54, 0.0, 0.47, 0.34, 0.26, 0.16, 0.09, 0.05],
+        [0.37, 0.0, 0.41, 0.38, 0.31, 0.21, 0.13, 0.08],
+        [0.25, 0.0, 0.35, 0.36, 0.34, 0.27, 0.19, 0.13],
+        [0.14, 0.0, 0.26, 0.30, 0.35, 0.31, 0.27, 0.20],
+        [0.07, 0.0, 0.16, 0.22, 0.30, 0.33, 0.31, 0.28],
+        [0.04, 0.0, 0.10, 0.16, 0.26, 0.30, 0.33, 0.32],
+        [0.01, 0.0, 0.04, 0.10, 0.19, 0.24, 0.29, 0.34],
+    ],
+    np.float64,
+)
+
 EAGER = 0.8  # how readily a player who can beat a card does
 USUAL_BOXES = 2  # on a card that is still to be played
 KEEP = 0.5  # what a card that can win is worth to one who needs boxes, and costs one who does not
+WORK = 0.1  # points for a box on the way to a quota, met or not
+PRICE = np.array([5.0, 7.0, 9.0], np.float64)  # of one more Oof token, by those there are: it costs more than points
 A_REST = 0.6  # what it costs to use up a token
-FIT = np.array([1.0, 0.85, 0.65, 0.45, 0.3, 0.2, 0.1, 0.1], np.float64)  # of a quota so many boxes off
 
 
 @rule
@@ -98,7 +115,7 @@ def might(s: State, card: Card, unseen: CardSet) -> float:
 @rule
 def best_quota(s: State, seat: Seat) -> Action:
     """S3.3: the quota that fits the boxes this hand should deliver, and pays well."""
-    boxes = boxes_to_expect(s, seat)
+    boxes = min(int(boxes_to_expect(s, seat) + 0.5), len(MEETS) - 1)
     quotas = legal(s, seat)
     best = first_of(quotas)
     most = -1.0
@@ -106,8 +123,7 @@ def best_quota(s: State, seat: Seat) -> Action:
         action = first_of(quotas)
         quotas = without_first(quotas)
         quota = action - QUOTA
-        off = int(abs(quota - boxes) + 0.5)
-        worth = (s.options.bonus[quota] + 0.5 * quota) * FIT[min(off, 7)]
+        worth = s.options.bonus[quota] * MEETS[boxes, quota] + WORK * quota
         if worth > most:
             most = worth
             best = action
@@ -210,7 +226,7 @@ def worth_of_winning(s: State, seat: Seat, card: Card, need: int, rivals: int) -
     hurt = max(0.0, min(1.0, 0.4 + 0.2 * over))
     if s.played == s.players - 1:
         hurt = 1.0 if over > 0 else 0.0
-    price = 1.0 + OOF_COST[s.oof[seat] + 1] - OOF_COST[s.oof[seat]]
+    price = PRICE[s.oof[seat]]
     return POINTS_OF[card] + hope(s, seat, need - BOXES_OF[card]) - hurt * price
 
 

@@ -53,7 +53,7 @@ def priority_row(view: ShotView, say: Say) -> Row:
 def player_scene(player: PlayerView, view: ShotView, say: Say) -> PlayerScene:
     """One player's public things."""
     rows = [
-        row(say("shot-scene-quota"), quota_part(player, say)),
+        row(say("shot-scene-quota"), quota_part(player)),
         row(say("shot-scene-strength"), spine(player, len(view.players))),
     ]
     if tokens := token_notes(player, say):
@@ -67,10 +67,10 @@ def player_scene(player: PlayerView, view: ShotView, say: Say) -> PlayerScene:
     return PlayerScene(player.seat, player.points, tuple(rows))
 
 
-def quota_part(player: PlayerView, say: Say) -> Part:
+def quota_part(player: PlayerView) -> Part:
     """S3.3, S7.3: boxes delivered against the quota."""
     if player.quota is None:
-        return Note(say("shot-table-no-quota"), "soft")
+        return Note("–", "soft")
     return Gauge(player.boxes, player.quota)
 
 

@@ -10,8 +10,11 @@ from walpurgis.games.witches.rules import standing
 from walpurgis.games.witches.state import NO_LIMIT, Phase, State
 
 CLEAR_LEAD = -30.0  # fewest points win
-A_ROUND = 30.0  # points that all seats together get in a round
-SPREAD = -7.0  # of one round; that of several grows with the root of their number
+
+# Fitted to matches of greedy players.
+A_ROUND = 22.5  # points that all seats together get in a round
+TO_TARGET = 32.0  # the same, if all went as badly as for the seat nearest the target
+SPREAD = -4.7  # of one round; that of several grows with the root of their number
 
 
 @rule
@@ -36,7 +39,7 @@ def rounds_to_come(s: State) -> float:
         most = 0
         for seat in range(s.players):
             most = max(most, s.points[seat])
-        rounds = max(1.0, (s.options.target - most) * s.players / A_ROUND)
+        rounds = 1.0 + (s.options.target - most) * s.players / TO_TARGET
     if s.options.rounds != NO_LIMIT:
         rounds = min(rounds, s.options.rounds - s.round_now + 1.0)
     return rounds

@@ -1,0 +1,71 @@
+"""What a bot is, and how it is asked: it is handed an imagined world, never the real one, so it cannot cheat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias, runtime_checkable
+
+import numpy as np
+import numpy.typing as npt
+
+from walpurgis.core.dice import Dice
+from walpurgis.core.game import Game
+from walpurgis.core.sets import Action, Seat
+from walpurgis.core.state import copy_of
+
+Stop: TypeAlias = npt.NDArray[np.int8]  # one number; anything but 0 tells a bot to answer at once
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """What a bot thought of one option."""
+
+    action: Action
+    visits: int  # how often it was tried
+    points: float  # expected points of the bot's seat at the end of the match
+    win: float  # chance to win, a shared win counting its share
+
+
+@dataclass(frozen=True)
+class Thought:
+    """A bot's choice, and what it weighed: best first, empty for a bot that does not weigh."""
+
+    action: Action
+    options: tuple[Weighed, ...] = ()
+    simulations: int = 0
+
+
+class Bot(Protocol):
+    """A player of any game."""
+
+    @property
+    def name(self) -> str:
+        """As it is written on the command line: `greedy`, `search:200ms`."""
+        ...
+
+    def think(self, game: Game, world: Any, seat: Seat, dice: Dice) -> Thought:
+        """Choose for this seat, which owes a decision. The world is the bot's to spoil; chance comes from the dice."""
+        ...
+
+
+@runtime_checkable
+class Hurried(Protocol):
+    """A bot that can be told, while it thinks, to answer at once with the best it has."""
+
+    def think_until(self, game: Game, world: Any, seat: Seat, dice: Dice, stop: Stop) -> Thought:
+        """As `think`; another thread may write a 1 into `stop`."""
+        ...
+
+
+def new_stop() -> Stop:
+    """To be handed to `ask`; write 1 into its only place and the bot answers at once."""
+    return np.zeros(1, np.int8)
+
+
+def ask(bot: Bot, game: Game, state: Any, seat: Seat, dice: Dice, stop: Stop | None = None) -> Thought:
+    """Ask a bot for a decision: it gets a copy in which all that its seat cannot know is dealt anew."""
+    world = copy_of(state)
+    game.imagine(world, seat, dice)
+    if stop is not None and isinstance(bot, Hurried):
+        return bot.think_until(game, world, seat, dice, stop)
+    return bot.think(game, world, seat, dice)

@@ -1,0 +1,176 @@
+"""A bot that searches: it imagines worlds, tries its options in them, and takes the one that it came back to most.
+
+docs/bots-how-they-think.md tells how; `search_kernels.py` and `tree.py` do it.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from walpurgis.batch.batch import fill_in
+from walpurgis.bots.bot import Stop, Thought, Weighed, new_stop
+from walpurgis.bots.tree import DEEPEST, NODE, PLAN, SUM_OF_POINTS, SUM_OF_WINS, VALUE, VISITS
+from walpurgis.core.dice import Dice, chance, roll
+from walpurgis.core.game import MOST_ACTIONS, MOST_PLAYERS, Game
+from walpurgis.core.rule import rule, warm_up
+from walpurgis.core.sets import Action, Seat, count, first_of
+
+MOST_NODES = 1 << 18  # of one thread's tree: 10 MB; a full tree grows no more, but its nodes still learn
+SLICE = 100  # simulations between two looks at the clock, a millisecond or so
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much a search may do: so many simulations, or so many milliseconds; on so many threads."""
+
+    simulations: int = 0
+    milliseconds: int = 0
+    threads: int = 1
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a search goes about it. The defaults are those that measured strongest."""
+
+    explore: float = 0.5  # how curious: the constant of UCB1, for results from 0 to 1
+    random: float = 0.2  # share of random choices in rollouts; the rest are the greedy player's
+    winning: float = 0.5  # weight of the chance to win; the rest is that of the lead in points
+    risk: float = 0.0  # above 0 loves the risk, below 0 shuns it
+    noise: float = 0.0  # how far off an option may seem, in results from 0 to 1
+
+
+@dataclass(frozen=True)
+class SearchBot:
+    """Information-set Monte-Carlo tree search; the same dice and a budget in simulations give the same choice."""
+
+    name: str
+    budget: Budget
+    style: Style = Style()
+
+    def think(self, game: Game, world: Any, seat: Seat, dice: Dice) -> Thought:
+        """Search with the whole budget."""
+        return self.think_until(game, world, seat, dice, new_stop())
+
+    def think_until(self, game: Game, world: Any, seat: Seat, dice: Dice, stop: Stop) -> Thought:
+        """Search until the budget is spent or somebody writes into `stop`; where nothing was tried, be greedy."""
+        options = game.legal(world, seat)
+        if count(options) == 1:
+            return Thought(int(first_of(options)))
+        trees = [Tree(game, world, seat, dice, self.budget, self.style, stop) for _ in range(self.budget.threads)]
+        sums = sum_of(grow_all(trees, self.budget))
+        if not sums.any():
+            return Thought(int(game.greedy(world, seat, dice)))
+        return choose(sums, self.style.noise, dice)
+
+
+class Tree:
+    """One thread's tree, with dice of its own."""
+
+    def __init__(
+        self, game: Game, world: Any, seat: Seat, dice: Dice, budget: Budget, style: Style, stop: Stop
+    ) -> None:
+        self.seat = int(seat)
+        self.stop = stop
+        self.kernel = kernel_of(game)
+        self.worlds = np.zeros(2, game.state)
+        self.worlds[0] = np.frombuffer(world.memory, game.state)[0]
+        self.dice = np.array([roll(dice) for _ in range(4)], np.uint64)
+        self.plan = np.zeros(1, PLAN)
+        self.plan[0] = (style.explore, style.random, style.winning, style.risk)
+        size = min(MOST_NODES, max(budget.simulations, MOST_ACTIONS) + 1) if budget.simulations else MOST_NODES
+        self.nodes = np.empty(size, NODE)
+        self.nodes[0] = np.zeros(1, NODE)[0]
+        self.used = np.ones(1, np.int64)
+        self.path = np.zeros((DEEPEST, 2), np.int64)
+        self.rows = np.zeros((4, MOST_PLAYERS), np.float64)
+        self.sums = np.zeros((MOST_ACTIONS, 4), np.float64)
+        self.grow(0)  # so that compiling or loading the kernel does not eat into a budget of time
+
+    def grow(self, simulations: int) -> int:
+        """So many simulations more, or fewer when told to stop; how many they were."""
+        return self.kernel.search_on(
+            self.worlds,
+            self.seat,
+            self.dice,
+            self.plan,
+            self.nodes,
+            self.used,
+            self.path,
+            self.rows,
+            self.sums,
+            self.stop,
+            simulations,
+        )
+
+    def grow_until(self, end: float) -> None:
+        """Simulations until the clock says so."""
+        while time.monotonic() < end and self.grow(SLICE) == SLICE:
+            pass
+
+
+def grow_all(trees: Sequence[Tree], budget: Budget) -> Sequence[Tree]:
+    """Let every tree grow by its share of the budget, each on a thread of its own."""
+    work: list[Callable[[], object]]
+    if budget.simulations:
+        n = len(trees)
+        shares = [budget.simulations // n + (place < budget.simulations % n) for place in range(n)]
+        work = [functools.partial(tree.grow, share) for tree, share in zip(trees, shares, strict=True)]
+    else:
+        end = time.monotonic() + budget.milliseconds / 1000
+        work = [functools.partial(tree.grow_until, end) for tree in trees]
+    if len(work) == 1:
+        work[0]()
+    else:
+        for job in [_pool(len(work)).submit(job) for job in work]:
+            job.result()
+    return trees
+
+
+@functools.cache
+def _pool(threads: int) -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(threads, thread_name_prefix="walpurgis-search")
+
+
+def sum_of(trees: Sequence[Tree]) -> npt.NDArray[np.float64]:
+    """What all trees found out, by action; added in order, for the order matters to the last bit."""
+    total = np.zeros((MOST_ACTIONS, 4), np.float64)
+    for tree in trees:
+        total += tree.sums
+    return total
+
+
+def choose(sums: npt.NDArray[np.float64], noise: float, dice: Dice) -> Thought:
+    """The option tried most, of equals the better; with noise the one that seems best to somebody who is not sure."""
+    tried = [action for action in range(MOST_ACTIONS) if sums[action, VISITS] > 0]
+    value = {action: float(sums[action, VALUE] / sums[action, VISITS]) for action in tried}
+    order = sorted(tried, key=lambda action: (-sums[action, VISITS], -value[action], action))
+    chosen = order[0]
+    if noise > 0:
+        seems = {action: value[action] - noise * math.log(-math.log(max(chance(dice), 1e-12))) for action in tried}
+        chosen = max(tried, key=seems.__getitem__)
+    options = tuple(weighed(action, sums[action]) for action in order)
+    return Thought(chosen, options, int(sums[:, VISITS].sum()))
+
+
+def weighed(action: Action, sums: npt.NDArray[np.float64]) -> Weighed:
+    """What came of one option."""
+    visits = sums[VISITS]
+    return Weighed(action, int(visits), float(sums[SUM_OF_POINTS] / visits), float(sums[SUM_OF_WINS] / visits))
+
+
+@functools.cache
+def kernel_of(game: Game) -> Any:
+    """The search with this game's rules in it."""
+    warm_up()
+    form = Path(__file__).with_name("search_kernels.py")
+    return fill_in(form, game, greedy=game.greedy, outlook=game.outlook, deals=rule(game.deals))

@@ -1,0 +1,122 @@
+"""The search itself: information-set Monte-Carlo tree search, written once for all games; knows no rules.
+
+A form with blanks, as the loops of `batch` are: `search.py` fills in a game's rules, its greedy player and its outlook.
+
+One tree, seen from the searching seat. Each simulation imagines a world for that seat, walks down the tree along
+actions that are legal in this world, adds one node, plays on by the rollout policy to the end of the deal, and adds
+what the outlook says to all nodes on its way, to each what it was worth to the seat that chose it. A node is the
+sequence of choices that led to it, not what lay hidden, so a seat cannot use in the tree what it could not know.
+
+Where everybody chooses at once, the others choose by the policy and leave no trace in the tree, and the searching seat
+chooses last: what it decides then and later cannot depend on secrets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from walpurgis.bots.tree import DEEPEST, LEAD, NONE, POINTS, ROOT, WIN, add_node, learn, most_promising, who_chooses
+from walpurgis.core.dice import Dice, chance, pick
+from walpurgis.core.game import Act, Begin, Greedy, Imagine, Legal, Outlook, Waiting
+from walpurgis.core.rule import compiled_by, rule
+from walpurgis.core.sets import EMPTY, Seat, first_of, only
+from walpurgis.core.state import face_of
+
+# The blanks.
+begin: Begin
+waiting: Waiting
+legal: Legal
+act: Act
+imagine: Imagine
+greedy: Greedy
+outlook: Outlook
+deals: Callable[[Any], int]
+
+
+def _record_at(records: Any, index: int) -> Any:
+    return records[index]
+
+
+@compiled_by(_record_at)
+def at(records: Any, index: int) -> Any:
+    """The state at one place of an array of records."""
+    return face_of(records, index)
+
+
+@rule
+def search_on(
+    worlds: Any,
+    seat: Seat,
+    dice: Dice,
+    plan: Any,
+    nodes: Any,
+    used: Any,
+    path: Any,
+    rows: Any,
+    sums: Any,
+    stop: Any,
+    simulations: int,
+) -> int:
+    """So many simulations more, or fewer when told to stop; how many they were.
+
+    worlds  two records: the world as the seat was handed it, and one to play in
+    nodes   the pool of nodes, of which `used[0]` are in use; when it is full the tree grows no more
+    path    a place for the nodes on the way and who chose them, `rows` for numbers by seat
+    sums    by action of the searching seat: what came of it
+    stop    anything but 0 in its first place ends the search at once
+    """
+    s = at(worlds, 1)
+    for done in range(simulations):
+        if stop[0]:
+            return done
+        worlds[1] = worlds[0]
+        imagine(s, seat, dice)
+        deal = deals(s)
+        node = ROOT
+        depth = 0
+        seats = waiting(s)
+        while seats and deals(s) == deal:
+            chooser = who_chooses(seats, seat)
+            options = legal(s, chooser)
+            in_secret = chooser != seat and seats != only(chooser)
+            if node >= ROOT and not in_secret and depth < DEEPEST:
+                untried = options & ~nodes[node].tried
+                if untried == EMPTY:
+                    node = most_promising(nodes, node, options, plan[0].explore)
+                    action = nodes[node].action
+                    path[depth, 0] = node
+                    path[depth, 1] = chooser
+                    depth += 1
+                else:
+                    action = greedy(s, chooser, dice) if untried == options else pick(untried, dice)
+                    if used[0] < len(nodes):
+                        path[depth, 0] = add_node(nodes, used, node, action)
+                        path[depth, 1] = chooser
+                        depth += 1
+                    node = NONE
+            elif plan[0].random >= 1.0 or (plan[0].random > 0.0 and chance(dice) < plan[0].random):
+                action = pick(options, dice)
+            else:
+                action = greedy(s, chooser, dice)
+            act(s, chooser, action)
+            seats = waiting(s)
+        outlook(s, rows[POINTS], rows[WIN], rows[LEAD])
+        learn(s.players, plan[0], nodes, path, depth, rows, sums)
+    return simulations
+
+
+@rule
+def play_greedily(states: Any, dice: Dice, matches: int) -> int:
+    """For measuring: greedy matches one after the other on the first record; how many decisions that took."""
+    s = at(states, 0)
+    decisions = 0
+    for _ in range(matches):
+        begin(s)
+        seats = waiting(s)
+        while seats:
+            chooser = first_of(seats)
+            act(s, chooser, greedy(s, chooser, dice))
+            decisions += 1
+            seats = waiting(s)
+    return decisions

@@ -1,0 +1,123 @@
+"""The tree of a search: its nodes, the way down, and what is learnt on the way back; knows no game.
+
+Kept apart from the form `search_kernels.py`, because what does not depend on a game is compiled once for all of them.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from walpurgis.core.rule import rule
+from walpurgis.core.sets import EMPTY, Action, ActionSet, Seat, SeatSet, first_of, has, only
+
+ROOT = 0
+NONE = -1
+DEEPEST = 256  # decisions of one simulation that the tree can remember
+
+NODE = np.dtype(
+    (
+        np.record,
+        [
+            ("value", np.float64),  # the sum of what it was worth to whoever chose it
+            ("tried", np.int64),  # the set of actions for which it has children
+            ("visits", np.int32),
+            ("offered", np.int32),  # how often it could have been chosen
+            ("child", np.int32),  # its latest child
+            ("sibling", np.int32),  # its parent's child before it
+            ("action", np.int64),
+        ],
+    )
+)
+
+PLAN = np.dtype(
+    (
+        np.record,
+        [
+            ("explore", np.float64),  # how curious: the constant of UCB1
+            ("random", np.float64),  # share of random choices in rollouts; the rest are the greedy player's
+            ("winning", np.float64),  # weight of the chance to win; the rest is that of the lead in points
+            ("risk", np.float64),  # 0 takes leads as they are, above 0 loves risk, below 0 shuns it
+        ],
+    )
+)
+
+LOGS = np.log(np.arange(1, 2049))  # a logarithm costs as much as the rest of a bound
+
+# Rows of numbers by seat.
+POINTS, WIN, LEAD, WORTH = range(4)
+# What is added up for each action of the searching seat.
+VISITS, VALUE, SUM_OF_POINTS, SUM_OF_WINS = range(4)
+
+
+@rule
+def who_chooses(seats: SeatSet, seat: Seat) -> Seat:
+    """The lowest of those who owe a decision, the searching seat last of all."""
+    others = seats & ~only(seat)
+    return first_of(others) if others else seat
+
+
+@rule
+def most_promising(nodes: Any, parent: int, options: ActionSet, explore: float) -> int:
+    """The child with the highest upper confidence bound among those legal now, all of which have been tried.
+
+    UCB1 with availability counts: the logarithm is that of how often the child could have been chosen.
+    """
+    best = ROOT
+    highest = -1.0
+    child = nodes[parent].child
+    while child > ROOT:
+        node = nodes[child]
+        if has(options, node.action):
+            node.offered += 1
+            often = LOGS[node.offered] if node.offered < len(LOGS) else math.log(node.offered)
+            once = 1.0 / node.visits
+            bound = node.value * once + explore * math.sqrt(often * once)
+            if bound > highest:
+                highest = bound
+                best = child
+        child = node.sibling
+    return best
+
+
+@rule
+def add_node(nodes: Any, used: Any, parent: int, action: Action) -> int:
+    """A new child for an action that was untried."""
+    new = used[0]
+    used[0] += 1
+    node = nodes[new]
+    node.value = 0.0
+    node.tried = EMPTY
+    node.visits = 0
+    node.offered = 1
+    node.child = ROOT
+    node.sibling = nodes[parent].child
+    node.action = action
+    nodes[parent].child = new
+    nodes[parent].tried |= only(action)
+    return new
+
+
+@rule
+def learn(players: int, plan: Any, nodes: Any, path: Any, depth: int, rows: Any, sums: Any) -> None:
+    """Add to each node on the way what the outcome is worth to the seat that chose it."""
+    for seat in range(players):
+        lead = rows[LEAD, seat]
+        if plan.risk == 0.0:
+            taste = 0.5 + 0.5 * lead
+        else:  # a constant attitude to risk bends the line, its ends stay
+            taste = (math.exp(plan.risk * lead) - math.exp(-plan.risk)) / (math.exp(plan.risk) - math.exp(-plan.risk))
+        rows[WORTH, seat] = plan.winning * rows[WIN, seat] + (1.0 - plan.winning) * taste
+    for step in range(depth):
+        node = nodes[path[step, 0]]
+        node.visits += 1
+        node.value += rows[WORTH, path[step, 1]]
+    if depth > 0:
+        chooser = path[0, 1]
+        action = nodes[path[0, 0]].action
+        sums[action, VISITS] += 1.0
+        sums[action, VALUE] += rows[WORTH, chooser]
+        sums[action, SUM_OF_POINTS] += rows[POINTS, chooser]
+        sums[action, SUM_OF_WINS] += rows[WIN, chooser]

@@ -1,0 +1,57 @@
+"""What a bot has thought, in words: its choice, and the options it weighed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from walpurgis.bots.bot import Thought, Weighed
+from walpurgis.core.game import Game
+from walpurgis.core.sets import Seat, count
+from walpurgis.words import Words, words_of
+
+WORDS = Path(__file__).parent / "words"
+SHOWN = 4  # options told of; the rest were hardly tried
+
+
+def say_why(thought: Thought, game: Game, world: Any, seat: Seat, language: str = "en") -> list[str]:
+    """Lines that tell why: first the choice, then the options that were weighed, best first.
+
+    `world` is the position before the choice, as this seat knows it; it is only asked how the actions are written.
+    """
+    words = words_of(language, game, WORDS)
+    name = game.action_name(world, seat, thought.action)
+    if not thought.options:
+        forced = count(game.legal(world, seat)) == 1
+        return [words("bot-why-forced" if forced else "bot-why-habit", action=name)]
+    best = next(option for option in thought.options if option.action == thought.action)
+    first = words(
+        "bot-why-choice",
+        action=name,
+        simulations=thought.simulations,
+        options=len(thought.options),
+        points=rounded(best.points),
+        win=percent(best.win),
+    )
+    return [first, *(say_option(option, game, world, seat, words) for option in thought.options[:SHOWN])]
+
+
+def say_option(option: Weighed, game: Game, world: Any, seat: Seat, words: Words) -> str:
+    """One option in a line."""
+    return words(
+        "bot-why-option",
+        action=game.action_name(world, seat, option.action),
+        visits=option.visits,
+        points=rounded(option.points),
+        win=percent(option.win),
+    )
+
+
+def rounded(points: float) -> float:
+    """Points to a tenth."""
+    return round(points, 1)
+
+
+def percent(share: float) -> int:
+    """A chance in percent."""
+    return round(100 * share)

@@ -1,0 +1,29 @@
+# Bots: wer sie sind und warum sie tun, was sie tun
+
+bot-name-random = Zufall
+bot-name-greedy = Einsteiger
+bot-name-novice = Neuling
+bot-name-regular = Stammgast
+bot-name-expert = Meister
+bot-name-search = Suche
+bot-about-random = Spielt irgendetwas Erlaubtes.
+bot-about-greedy = Kennt die Grundlagen und denkt eine Karte weit.
+bot-about-novice = Denkt ein wenig nach und ist sich oft nicht sicher.
+bot-about-regular = Denkt voraus und irrt sich selten.
+bot-about-expert = Denkt weit voraus.
+bot-about-search = Denkt so lange, wie man es lässt.
+bot-temper-cautious = vorsichtig
+bot-temper-bold = kühn
+bot-temper-about-cautious = Geht gern auf Nummer sicher.
+bot-temper-about-bold = Liebt das Risiko.
+
+bot-why-forced = { $action }: etwas anderes ging nicht.
+bot-why-habit = { $action }: nach Faustregel, ohne etwas abzuwägen.
+bot-why-choice = { $action }: Ich habe mir { $simulations ->
+    [one] eine Fortsetzung
+   *[other] { $simulations } Fortsetzungen
+} vorgestellt, { $options } Möglichkeiten abgewogen und rechne am Ende mit etwa { $points } Punkten und damit, { $win } von 100 Mal zu gewinnen.
+bot-why-option = { $action }: { $visits ->
+    [one] einmal
+   *[other] { $visits }-mal
+} versucht, { $points } Punkte, gewinnt zu { $win } %

@@ -1,0 +1,34 @@
+"""What the fields of `Knowledge` mean, for programs that learn to play `witches`."""
+
+from __future__ import annotations
+
+from walpurgis.core.columns import Columns, EachSeat, Members, NoColumn, Number, OneOf, OneSeat
+from walpurgis.games.witches.cards import CARDS, COLOURS, NAMES, VALUES, W
+from walpurgis.games.witches.state import Phase
+
+# A set with n wizards has the lowest n of their four bits: so many wizards at least.
+CARD_NAMES = (*NAMES[:W], *(f"w{number}" for number in range(1, CARDS - W + 1)))
+
+COLUMNS: Columns = {
+    "seat": NoColumn(),  # always the first
+    "players": NoColumn(),
+    "options": NoColumn(),
+    "phase": OneOf(tuple(phase.name.lower() for phase in Phase)),
+    "round_now": Number(),
+    "dealer": OneSeat(),
+    "turn": OneSeat(),
+    "points": EachSeat(Number()),
+    "pass_steps": Number(),
+    "own_hand": Members(CARD_NAMES),
+    "own_passed": Members(CARD_NAMES),
+    "received": Members(CARD_NAMES),
+    "hand_size": EachSeat(Number()),
+    "leader": OneSeat(),
+    "led": OneOf(COLOURS),
+    "trick": EachSeat(OneOf(NAMES)),
+    "played": Number(),
+    "winner": OneSeat(),
+    "laid": EachSeat(Members(CARD_NAMES)),
+    "taken": EachSeat(Members(CARD_NAMES[:W])),
+    "lacks": EachSeat(Members(COLOURS, step=VALUES)),  # whole colours
+}

@@ -1,0 +1,91 @@
+"""What scores mean for winning: exact at the end, a fair guess before it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from bot_positions import fewer
+
+from walpurgis.core.dice import new_dice, pick
+from walpurgis.core.game import Game
+from walpurgis.core.outlook import chances_to_win, leads, share_the_win
+from walpurgis.core.sets import first_of
+from walpurgis.games import game_named, game_names
+
+pytestmark = pytest.mark.rules
+
+
+def outlook(game: Game, state: Any) -> list[list[float]]:
+    rows = np.zeros((3, 6))
+    game.outlook(state, rows[0], rows[1], rows[2])
+    return rows[:, : state.players].tolist()
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_at_the_end_it_is_the_standing(name: str) -> None:
+    game = game_named(name)
+    for number in range(fewer(20, 3)):
+        state = finished(game, number)
+        points, win, lead = outlook(game, state)
+        true_points, ranks = np.zeros(6, np.int64), np.zeros(6, np.int64)
+        game.standing(state, true_points, ranks)
+        players = int(state.players)
+        assert points == true_points[:players].tolist()
+        assert sum(win) == pytest.approx(1)
+        for seat in range(players):
+            assert (win[seat] > 0) == (ranks[seat] == 1)
+            if ranks[seat] > 1:
+                assert lead[seat] <= 0
+
+
+def finished(game: Game, number: int) -> Any:
+    state = game.new_state(game.options.make(game.player_counts[number % len(game.player_counts)]), number)
+    dice = new_dice(number)
+    game.begin(state)
+    while seats := game.waiting(state):
+        seat = int(first_of(seats))
+        game.act(state, seat, int(pick(game.legal(state, seat), dice)))
+    return state
+
+
+def test_shot_fears_tokens_and_likes_points() -> None:
+    game = game_named("shot")
+    state = game.new_state(game.options.make(4), 1)
+    game.begin(state)
+    state.round_now = 3
+    for seat, (points, tokens) in enumerate(((10, 0), (10, 2), (14, 0), (6, 0))):
+        state.points[seat], state.oof[seat] = points, tokens
+    points, win, lead = outlook(game, state)
+    assert sum(win) == pytest.approx(1)
+    assert win[2] > win[0] > win[1] and win[0] > win[3]
+    assert points[2] - points[0] == pytest.approx(4)
+    assert lead[2] > 0 > max(lead[0], lead[1], lead[3])
+
+
+def test_witches_likes_few_points_the_more_the_nearer_the_end() -> None:
+    game = game_named("witches")
+    wins: list[float] = []
+    for most in (20, 40, 60):
+        state = game.new_state(game.options.make(4), 1)
+        game.begin(state)
+        for seat, points in enumerate((most - 15, most, most, most)):
+            state.points[seat] = points
+        points, win, lead = outlook(game, state)
+        assert sum(win) == pytest.approx(1) and lead[0] > 0 > lead[1]
+        assert points[0] < points[1]
+        wins.append(win[0])
+    assert 0.25 < wins[0] < wins[1] < wins[2] < 1
+
+
+def test_the_arithmetic() -> None:
+    ranks = np.array([1.0, 3.0, 1.0, 4.0])
+    share_the_win(ranks, 4)
+    assert ranks.tolist() == [0.5, 0, 0.5, 0]
+    win = np.zeros(3)
+    chances_to_win(np.array([1000.0, 1000.0, 990.0]), 3, 10.0, win)
+    assert win[0] == win[1] == pytest.approx(win[2] * np.e)
+    lead = np.zeros(3)
+    leads(np.array([10.0, 30.0, 100.0]), 3, -40.0, lead)
+    assert lead.tolist() == [0.5, -0.5, -1.0]
