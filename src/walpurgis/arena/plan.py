@@ -1,0 +1,146 @@
+"""What a tournament plays: the bots, the boards, who sits where at each, and where all chance comes from.
+
+A board is one seed: the same deals, played once for every seating. Everything here is a function of the plan and the
+number of the board, so it does not matter who plays a board, when, or how often.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import math
+from collections.abc import Mapping, Sequence
+from typing import Annotated
+
+import msgspec
+import numpy as np
+
+from walpurgis.core.dice import Dice, new_dice, seed_bytes, shuffle
+from walpurgis.core.errors import WalpurgisError
+from walpurgis.core.game import Game
+from walpurgis.core.options import GameOptions
+from walpurgis.games import game_named
+
+VERSION = 1
+FEW_SEATINGS = 6  # where there are no more than these, each board plays them all
+
+Seating = tuple[int, ...]  # by seat, which bot sits there, as a number of `entrants`
+
+
+class ArenaError(WalpurgisError, ValueError):
+    """A tournament cannot be played as it was asked for."""
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A tournament as it was asked for; the first line of its results."""
+
+    game: str
+    players: int
+    options: dict[str, str]
+    bots: tuple[str, ...]
+    seed: str
+    matches: Annotated[int, msgspec.Meta(ge=1)]
+    until_sure: bool = False
+    walpurgis_arena: int = VERSION
+
+    @classmethod
+    def make(
+        cls,
+        game: str,
+        bots: Sequence[str],
+        *,
+        players: int | None = None,
+        options: Mapping[str, object] | None = None,
+        seed: str | int = 0,
+        matches: int = 1000,
+        until_sure: bool = False,
+    ) -> Plan:
+        """A plan from what somebody asks for, with everything checked that can be checked before playing."""
+        counts = game_named(game).player_counts
+        if not bots:
+            raise ArenaError("a tournament needs bots")
+        if matches < 1:
+            raise ArenaError(f"a tournament of {matches} matches tells nothing")
+        if players is None and len(bots) in counts:
+            players = len(bots)
+        chosen = game_named(game).options.make(players, **(options or {}))
+        if len(bots) > chosen.players:
+            raise ArenaError(f"{len(bots)} bots cannot sit at a table of {chosen.players}")
+        if until_sure and len(set(bots)) < 2:
+            raise ArenaError("to be sure which bot is better needs two different bots")
+        return cls(game, chosen.players, chosen.texts(), tuple(bots), str(seed), matches, until_sure)
+
+    @property
+    def the_game(self) -> Game:
+        """The game itself."""
+        return game_named(self.game)
+
+    @property
+    def the_options(self) -> GameOptions:
+        """The options themselves."""
+        return self.the_game.options.make(self.players, **self.options)
+
+    @property
+    def entrants(self) -> tuple[str, ...]:
+        """The different bots, in the order in which they were named; a bot named twice is one bot on two chairs."""
+        return tuple(dict.fromkeys(self.bots))
+
+    @property
+    def matches_a_board(self) -> int:
+        """How many matches each board is played."""
+        return len(self.seatings(0))
+
+    @property
+    def boards(self) -> int:
+        """How many boards make up at least the matches asked for."""
+        return -(-self.matches // self.matches_a_board)
+
+    def seatings(self, board: int) -> list[Seating]:
+        """Who sits where in each match of a board."""
+        return [
+            seating
+            for number, table in enumerate(tables(self))
+            for seating in seatings_of(table, self.dice(board, "seating", number))
+        ]
+
+    # --- chance: each part has its own, and none tells anything about another ---
+
+    def deal_seed(self, board: int) -> bytes:
+        """The cards of a board, the same for every seating."""
+        return self._seed(board, "deals")
+
+    def bot_seed(self, board: int, match: int, seat: int) -> int:
+        """A seed for a bot that brings dice of its own; a whole number that every language can hold."""
+        return int.from_bytes(self._seed(board, "bot", match, seat)[:6])
+
+    def dice(self, board: int, *what: object) -> Dice:
+        """The dice of one purpose, for instance of one decision."""
+        return new_dice(self._seed(board, *what))
+
+    def _seed(self, board: int, *what: object) -> bytes:
+        text = "\0".join(map(str, ("arena", board, *what)))
+        return hashlib.sha256(seed_bytes(self.seed) + text.encode()).digest()
+
+
+def tables(plan: Plan) -> list[Seating]:
+    """The sets of bots that meet at a table: each board plays all of them.
+
+    With as many bots as chairs there is one. With fewer, the chairs are filled by going round the list; where that
+    does not come out even, there is a table beginning with each bot, so that all sit on equally many chairs.
+    """
+    named, chairs = plan.bots, plan.players
+    starts = range(len(named)) if chairs % len(named) else range(1)
+    number = {name: index for index, name in enumerate(plan.entrants)}
+    circle = [number[name] for name in named]
+    return [tuple(circle[(start + chair) % len(circle)] for chair in range(chairs)) for start in starts]
+
+
+def seatings_of(table: Seating, dice: Dice) -> list[Seating]:
+    """All different seatings where they are few; else all rotations of one that the dice draw for this board."""
+    ways = math.factorial(len(table)) // math.prod(math.factorial(table.count(bot)) for bot in set(table))
+    if ways <= FEW_SEATINGS:
+        return sorted(set(itertools.permutations(table)))
+    drawn = np.array(table, np.int64)
+    shuffle(drawn, 0, len(table), dice)  # pyright: ignore[reportArgumentType]
+    order = drawn.tolist()
+    return [(*order[turn:], *order[:turn]) for turn in range(len(order))]

@@ -1,0 +1,206 @@
+"""The standings for people and programs: a table, JSON, CSV, a picture.
+
+JSON and CSV hold nothing that depends on the machine; how long bots thought is told in the table only.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+from rich.box import SIMPLE_HEAD
+from rich.console import Group, RenderableType
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+from walpurgis.arena.board import Pace
+from walpurgis.arena.plan import ArenaError
+from walpurgis.arena.standings import Estimate, Row, Standings
+from walpurgis.arena.tournament import Tournament
+
+DIGITS = 6  # as many as anybody needs, and few enough not to tell machines apart
+
+
+def table(standings: Standings, paces: Mapping[str, Pace]) -> Table:
+    """The standings as a table for the terminal."""
+    played = f"{standings.matches:,} matches on {standings.boards:,} boards"
+    grid = Table(
+        title=f"{played}; a fair share of wins is {standings.fair_share:.1%}",
+        caption="± is half of a 95 % interval over boards",
+        title_justify="left",
+        caption_justify="left",
+        box=SIMPLE_HEAD,
+        padding=(0, 1, 0, 0),
+    )
+    grid.add_column("bot", overflow="fold", min_width=9)
+    for heading in ("points", "wins %", "rating", "ranks %", "ms/move", "faults"):
+        grid.add_column(heading, justify="right", no_wrap=True)
+    for row in standings.rows:
+        pace = paces.get(row.bot)
+        grid.add_row(
+            escape(row.bot),
+            plus_minus(row.points, 1, 2),
+            plus_minus(row.wins, 100, 1),
+            plus_minus(row.rating, 1, 0),
+            " ".join(f"{100 * share:.0f}" for share in row.ranks),
+            f"{1000 * pace.seconds / pace.decisions:.3g}" if pace and pace.decisions else "",
+            Text(str(sum(row.faults.values())), style="bold red") if row.faults else "0",
+        )
+    return grid
+
+
+def plus_minus(estimate: Estimate, scale: float, digits: int) -> str:
+    """A mean and half its interval."""
+    text = f"{scale * estimate.mean:.{digits}f}"
+    if estimate.low is None or estimate.high is None:
+        return text
+    return f"{text} ± {scale * (estimate.high - estimate.low) / 2:.{digits}f}"
+
+
+def report(tournament: Tournament) -> RenderableType:
+    """Everything that is to be said: the table, what is sure, who was rude and how."""
+    standings = tournament.standings()
+    entrants = tournament.plan.entrants
+    parts: list[RenderableType] = [
+        table(standings, {entrants[entrant]: pace for entrant, pace in tournament.paces.items()})
+    ]
+    if tournament.plan.until_sure:
+        parts.append(Text(verdict(tournament)))
+    for row in standings.rows:
+        if row.faults:
+            parts.append(Text(f"Chance played for {row.bot}: {fault_text(row)}", style="red"))
+    for (entrant, kind), complaint in tournament.complaints.items():
+        parts.append(Text(f"  {entrants[entrant]}, {kind}: {complaint}", style="red"))
+    return Group(*parts)
+
+
+def fault_text(row: Row) -> str:
+    """How often a bot was rude, and how."""
+    return ", ".join(f"{count:,} × {kind}" for kind, count in row.faults.items())
+
+
+def verdict(tournament: Tournament) -> str:
+    """What the sequential test says."""
+    sureness, entrants = tournament.sureness, tournament.plan.entrants
+    if sureness.best is not None:
+        return f"{entrants[sureness.best]} is surely the best, after {len(tournament.results.boards):,} boards."
+    capital = sureness.capital
+    np.fill_diagonal(capital, np.inf)
+    leader = int(capital.min(1).argmax())
+    return (
+        f"Not sure yet: {entrants[leader]} leads with a capital of {capital[leader].min():.3g} of {sureness.goal:.0f}."
+    )
+
+
+# --- for programs ----------------------------------------------------------------------------------------------------
+
+
+def summary(tournament: Tournament) -> dict[str, Any]:
+    """The whole outcome as data."""
+    standings, sureness = tournament.standings(), tournament.sureness
+    entrants = tournament.plan.entrants
+    capital = sureness.capital
+    data: dict[str, Any] = {
+        "plan": msgspec.to_builtins(tournament.plan),
+        "finished": tournament.is_over,
+        **msgspec.to_builtins(standings),
+        "sure": {
+            "best": None if sureness.best is None else entrants[sureness.best],
+            "goal": sureness.goal,
+            "capital": {
+                one: {other: float(capital[i, j]) for j, other in enumerate(entrants) if i != j}
+                for i, one in enumerate(entrants)
+            },
+        },
+    }
+    return rounded(data)
+
+
+def rounded(data: Any) -> Any:
+    """The same data with numbers of few digits."""
+    if isinstance(data, float):
+        return round(data, DIGITS)
+    if isinstance(data, dict):
+        return {key: rounded(value) for key, value in data.items()}  # pyright: ignore[reportUnknownVariableType]
+    if isinstance(data, list | tuple):
+        return [rounded(value) for value in data]  # pyright: ignore[reportUnknownVariableType]
+    return data
+
+
+def json_text(tournament: Tournament) -> str:
+    """The outcome as JSON."""
+    return msgspec.json.format(msgspec.json.encode(summary(tournament)), indent=1).decode() + "\n"
+
+
+def csv_text(tournament: Tournament) -> str:
+    """The standings as CSV, a row a bot."""
+    out = io.StringIO()
+    players = tournament.plan.players
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(
+        ["bot", "seats"]
+        + [f"{what}{end}" for what in ("points", "wins", "rating") for end in ("", "_low", "_high")]
+        + [f"rank_{rank}" for rank in range(1, players + 1)]
+        + ["faults"]
+    )
+    for row in tournament.standings().rows:
+        estimates = [number for e in (row.points, row.wins, row.rating) for number in (e.mean, e.low, e.high)]
+        writer.writerow(rounded([row.bot, row.seats, *estimates, *row.ranks, sum(row.faults.values())]))
+    return out.getvalue()
+
+
+# --- the picture -----------------------------------------------------------------------------------------------------
+
+INK = "#2b2140"
+COLOURS = ("#5b3a8c", "#8d6fc1", "#c4b0e0", "#e3d9f2", "#efe9f7", "#f7f4fb")
+
+
+def save_picture(tournament: Tournament, path: Path) -> None:
+    """Win shares, points and ranks, drawn without a screen."""
+    try:
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise ArenaError("a picture needs Matplotlib; install it with: pip install 'walpurgis[arena]'") from None
+    standings = tournament.standings()
+    rows = standings.rows[::-1]
+    names = [row.bot if len(row.bot) <= 28 else row.bot[:27] + "…" for row in rows]
+    figure: Any = Figure(figsize=(12, 1.6 + 0.55 * len(rows)), layout="constrained")
+    FigureCanvasAgg(figure)
+    wins, points, ranks = figure.subplots(1, 3, sharey=True)
+    _dots(wins, [row.wins for row in rows], names, "share of wins")
+    wins.axvline(standings.fair_share, color=INK, linestyle=":", linewidth=1)
+    wins.set_xlim(left=0)
+    _dots(points, [row.points for row in rows], names, "points a match")
+    left = np.zeros(len(rows))
+    for rank in range(tournament.plan.players):
+        shares = np.array([row.ranks[rank] for row in rows])
+        ranks.barh(names, shares, left=left, color=COLOURS[rank], edgecolor="white", label=f"{rank + 1}.")
+        left += shares
+    ranks.set_xlabel("ranks")
+    ranks.set_xlim(0, 1)
+    ranks.legend(ncols=tournament.plan.players, loc="lower center", bbox_to_anchor=(0.5, 1.0), frameon=False)
+    figure.suptitle(
+        f"{tournament.plan.game}, {tournament.plan.players} players, {standings.matches:,} matches "
+        f"on {standings.boards:,} boards, 95 % intervals"
+    )
+    try:
+        figure.savefig(path, dpi=150)
+    except (OSError, ValueError) as error:
+        raise ArenaError(f"the picture cannot be written to {path}: {error}") from None
+
+
+def _dots(axes: Any, estimates: list[Estimate], names: list[str], label: str) -> None:
+    means = [estimate.mean for estimate in estimates]
+    below = [0 if e.low is None else e.mean - e.low for e in estimates]
+    above = [0 if e.high is None else e.high - e.mean for e in estimates]
+    axes.errorbar(means, names, xerr=[below, above], fmt="o", color=COLOURS[0], ecolor=COLOURS[1], capsize=4)
+    axes.set_xlabel(label)
+    axes.margins(y=0.3)
+    axes.grid(axis="x", alpha=0.3)

@@ -1,0 +1,124 @@
+"""The results of a tournament: a file that only ever grows, the plan in its first line and then a line for each board.
+
+Lines are in the order of the boards and hold nothing that depends on the machine, so that two runs with one seed write
+the same bytes. A line that was cut off, by a power cut or by `kill -9`, is taken away when the file is opened again.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+
+from walpurgis.arena.board import BoardLine
+from walpurgis.arena.plan import VERSION, ArenaError, Plan
+
+
+class Results:
+    """The plan, the boards so far, and the file they are in."""
+
+    def __init__(self, plan: Plan, path: Path | None = None) -> None:
+        self.plan = plan
+        self.path = path
+        self.boards: list[BoardLine] = []
+        self._file: BinaryIO | None = None
+
+    @classmethod
+    def create(cls, plan: Plan, path: Path) -> Results:
+        """A new file; one that exists is never overwritten."""
+        results = cls(plan, path)
+        try:
+            results._file = path.open("xb")
+        except FileExistsError:
+            raise ArenaError(f"{path} exists; go on with it by --resume {path}, or choose another name") from None
+        except OSError as error:
+            raise ArenaError(f"{path} cannot be written: {error.strerror}") from None
+        results._lock()
+        results._write(msgspec.json.encode(plan) + b"\n")
+        return results
+
+    @classmethod
+    def read(cls, path: Path) -> Results:
+        """The results in a file, to be looked at."""
+        try:
+            content = path.read_bytes()
+        except OSError as error:
+            raise ArenaError(f"{path} cannot be read: {error.strerror}") from None
+        lines = list(whole_lines(content))
+        if not lines:
+            raise ArenaError(f"{path} holds no tournament: its first line is missing")
+        results = cls(_read_plan(path, lines[0]), path)
+        for number, line in enumerate(lines[1:]):
+            results._read_board(number, line)
+        return results
+
+    @classmethod
+    def resume(cls, path: Path) -> Results:
+        """The results in a file, to go on with."""
+        results = cls.read(path)
+        try:
+            results._file = path.open("r+b")
+        except OSError as error:
+            raise ArenaError(f"{path} cannot be written: {error.strerror}") from None
+        results._lock()
+        results._file.truncate(sum(map(len, whole_lines(results._file.read()))))
+        results._file.seek(0, os.SEEK_END)
+        return results
+
+    def _lock(self) -> None:
+        """Only one tournament may write a file."""
+        if self._file is not None:
+            try:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                self.close()
+                raise ArenaError(f"{self.path} is being written by another tournament") from None
+
+    def _read_board(self, number: int, line: bytes) -> None:
+        try:
+            board = msgspec.json.decode(line, type=BoardLine)
+        except msgspec.DecodeError as error:
+            raise ArenaError(f"{self.path}, line {number + 2}: {error}") from None
+        if board.board != number or len(board.matches) != self.plan.matches_a_board:
+            raise ArenaError(f"{self.path}, line {number + 2}: this is not board {number} of the plan")
+        self.boards.append(board)
+
+    def add(self, line: bytes) -> None:
+        """The next board, written at once."""
+        self._read_board(len(self.boards), line)
+        self._write(line)
+
+    def _write(self, line: bytes) -> None:
+        if self._file is not None:
+            try:
+                self._file.write(line)
+                self._file.flush()
+            except OSError as error:
+                raise ArenaError(f"{self.path} cannot be written: {error.strerror}") from None
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+def whole_lines(content: bytes) -> Iterator[bytes]:
+    """The lines that were written to their end."""
+    for line in content.splitlines(keepends=True):
+        if line.endswith(b"\n"):
+            yield line
+
+
+def _read_plan(path: Path, line: bytes) -> Plan:
+    try:
+        version = msgspec.json.decode(line, type=dict[str, object]).get("walpurgis_arena")
+        if version != VERSION:
+            raise ArenaError(f"{path} is of version {version}; this program goes on with version {VERSION}")
+        return msgspec.json.decode(line, type=Plan)
+    except msgspec.DecodeError as error:
+        raise ArenaError(f"{path}, line 1: this is not the plan of a tournament: {error}") from None

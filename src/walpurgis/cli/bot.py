@@ -1,0 +1,49 @@
+"""walpurgis bot: check a bot, and print the schema of the protocol for bots in any language."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from walpurgis.games import game_named, game_names
+
+MARKS = {"ok": "[green]ok   [/]", "hint": "[yellow]hint [/]", "wrong": "[bold red]wrong[/]"}
+
+
+def add_parser(subparsers: Any) -> None:
+    """Add the command and its own commands."""
+    parser: argparse.ArgumentParser = subparsers.add_parser("bot", help="help for those who write bots")
+    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+    check = actions.add_parser("check", help="tell what is wrong with a bot")
+    check.add_argument("bot", metavar="BOT", help='such as "cmd:./my_bot"')
+    check.add_argument("--game", action="append", choices=game_names(), help="only this game, repeatable")
+    check.add_argument("--seed", default="check", metavar="TEXT", help="other deals")
+    check.set_defaults(func=run)
+    schema = actions.add_parser("schema", help="print the JSON Schema of the protocol")
+    schema.add_argument("--game", choices=game_names(), help="with the views of this game")
+    schema.set_defaults(func=run_schema)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check a bot; 1 when something is wrong with it."""
+    from rich.console import Console
+    from rich.markup import escape
+
+    from walpurgis.arena.check import check_bot
+
+    console = Console(highlight=False)
+    wrong = 0
+    for finding in check_bot(args.bot, args.game or game_names(), args.seed):
+        console.print(f"{MARKS[finding.level]} {escape(finding.text)}")
+        wrong += finding.level == "wrong"
+    console.print(f"{escape(args.bot)}: " + ("not fit for a tournament yet." if wrong else "ready for a tournament."))
+    return 1 if wrong else 0
+
+
+def run_schema(args: argparse.Namespace) -> int:
+    """Print the schema."""
+    from walpurgis.bots.protocol import schemas
+
+    print(json.dumps(schemas(game_named(args.game) if args.game else None), indent=1))
+    return 0
