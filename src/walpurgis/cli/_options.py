@@ -10,9 +10,10 @@ from walpurgis.games import game_named, game_names
 from walpurgis.words import LANGUAGES, language_of_system, words_of
 
 
-def add_game(parser: argparse.ArgumentParser) -> None:
+def add_game(parser: argparse.ArgumentParser, needed: bool = True) -> None:
     """The game, the number of players and the options."""
-    parser.add_argument("game", metavar="GAME", help=f"one of: {', '.join(game_names())}")
+    games = f"one of: {', '.join(game_names())}"
+    parser.add_argument("game", nargs=None if needed else "?", metavar="GAME", help=games)
     parser.add_argument("--players", type=int, metavar="N", help="how many play (default 4)")
     parser.add_argument("--seed", metavar="TEXT", help="the same seed deals the same cards")
     parser.add_argument(

@@ -2,113 +2,139 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import TextIO
+import shutil
+import time
+from collections.abc import Callable
+from pathlib import Path
 
-from walpurgis.core.errors import IllegalAction, WalpurgisError
+from walpurgis.core.errors import IllegalAction
+from walpurgis.core.game import SPECTATOR
+from walpurgis.core.scene import Pick
 from walpurgis.core.sets import Seat
-from walpurgis.match import Match
-from walpurgis.match.rulebook import paragraph
-from walpurgis.words import Words, words_of
+from walpurgis.match import save_record
+from walpurgis.terminal import challenge
+from walpurgis.terminal.journal import NotWritten
+from walpurgis.terminal.lines import Leave, Lines
+from walpurgis.terminal.opponents import advice
+from walpurgis.terminal.reading import look_up
+from walpurgis.terminal.replay import Replay, scene_of
+from walpurgis.terminal.sitting import CannotUndo, Sitting
 
-BOT_NAMES = ("Ottilie", "Mirabel", "Quill", "Sabine", "Thessaly", "Wren")
 
-
-class Leave(Exception):
-    """The person wants to leave, or there is nobody to read from any more."""
-
-
-@dataclass
 class PlainTable:
-    """One person at a table of bots. `choose` decides for the bots."""
+    """A sitting, told in lines."""
 
-    match: Match
-    seat: Seat
-    language: str
-    lines_in: Iterator[str]
-    out: TextIO
-    choose: Callable[[Match, Seat], str]
-    told: int = 0
+    def __init__(self, sitting: Sitting, lines: Lines) -> None:
+        self.sitting = sitting
+        self.lines = lines
+        lines.game = sitting.match.game
+        self.seat: Seat = sitting.people[0] if len(sitting.people) == 1 else SPECTATOR
+        self.told: dict[Seat, int] = {}  # by seat: how many events it has been told
+        self.round_shown: dict[Seat, int] = {}
+        self.say, self.print = lines.say, lines.print
 
-    @property
-    def words(self) -> Words:
-        """The words of this table's language and game."""
-        return words_of(self.language, self.match.game)
-
-    def print(self, *lines: str) -> None:
-        """Show lines."""
-        for line in lines:
-            self.out.write(line + "\n")
-        self.out.flush()
-
-    def say(self, message: str, **args: object) -> None:
-        """Show a message."""
-        self.print(self.words(message, **args))
+    # --- the course of play ---
 
     def play(self) -> None:
         """Play the match to its end, or until the person leaves."""
-        self.say("play-welcome", game=self.words(f"{self.match.game.name}-title"), name=self.match.names[self.seat])
-        while not self.match.is_over:
-            self.tell_news()
-            if self.seat in self.match.waiting:
+        match = self.sitting.match
+        people = ", ".join(match.names[seat] for seat in self.sitting.people)
+        self.say("play-welcome", game=self.lines.words(f"{match.game.name}-title"), name=people or "–")
+        if self.sitting.journal is None:
+            self.say("play-no-journal")
+        while not self.sitting.match.is_over:
+            due = self.sitting.due
+            if due in self.sitting.people:
+                self.hand_over_to(due)
+                self.tell_news()
                 self.decide()
             else:
-                bot = self.match.waiting[0]
-                self.match.play(bot, self.choose(self.match, bot))
+                self.let_bot_play(due)
         self.tell_news()
         self.tell_result()
 
+    def let_bot_play(self, seat: Seat) -> None:
+        """A bot decides; when that cannot be kept, the person may make room and try again."""
+        try:
+            self.sitting.let_bot_play(seat)
+        except NotWritten as error:
+            self.say("play-not-written", file=str(error.path), reason=error.reason)
+            self.say("play-enter-to-try-again")
+            self.lines.read()
+        self.tell_news()
+
+    def hand_over_to(self, seat: Seat) -> None:
+        """Where several people share the keyboard: push what the one before saw out of sight, and wait."""
+        if len(self.sitting.people) > 1 and seat != self.seat:
+            self.print(*[""] * shutil.get_terminal_size().lines)
+            self.say("play-hand-over", name=self.sitting.match.names[seat])
+            self.lines.read()
+        self.seat = seat
+
     def tell_news(self) -> None:
-        """What happened since it was last told, as far as this seat may know."""
-        news, self.told = self.match.events[self.told :], len(self.match.events)
-        for event in news:
+        """What happened since it was last told to this seat, as far as it may know; after a round, the points."""
+        match = self.sitting.match
+        if len(self.sitting.people) > 1 and self.seat == SPECTATOR:
+            return
+        told, self.told[self.seat] = self.told.get(self.seat, 0), len(match.events)
+        for event in match.events[told:]:
             if event.known_to(self.seat):
-                self.print(self.words.event(event, self.match.names))
+                self.print(self.lines.words.event(event, match.names))
 
     def tell_result(self) -> None:
-        """Points and places at the end."""
-        order = sorted(range(self.match.players), key=lambda seat: self.match.ranks[seat])
-        for seat in order:
-            self.say(
-                "play-place", rank=self.match.ranks[seat], name=self.match.names[seat], points=self.match.points[seat]
-            )
+        """Points and places at the end; with a challenge, what bots made of the same deals."""
+        match = self.sitting.match
+        for seat in sorted(range(match.players), key=lambda seat: match.ranks[seat]):
+            self.say("play-place", rank=match.ranks[seat], name=match.names[seat], points=match.points[seat])
+        if self.sitting.setup.challenge:
+            self.compare()
+
+    def compare(self) -> None:
+        """The challenge: others at the same seat with the same deals."""
+        setup = self.sitting.setup
+        self.say("play-challenge", code=setup.challenge)
+        for outcome in challenge.outcomes_of_people(self.sitting):
+            self.say("play-place", rank=outcome.rank, name=outcome.name, points=outcome.points)
+        for outcome in challenge.bots_outcomes(setup):
+            name = self.lines.words("play-bot", name=self.lines.words(f"bot-name-{outcome.name}"))
+            self.say("play-place", rank=outcome.rank, name=name, points=outcome.points)
+
+    # --- deciding ---
 
     def decide(self) -> None:
-        """Ask until the person has taken an action."""
-        self.show_table()
-        while True:
-            self.show_choices()
-            line = self.read()
+        """Ask until the person has taken an action or more."""
+        self.greet_round()
+        while self.sitting.due == self.seat:
+            self.say("play-choices", choices=" ".join(self.sitting.match.legal(self.seat)))
+            line = self.lines.read()
             command, _, rest = line.partition(" ")
             act = self.commands().get(command.lower())
             if act is not None:
                 act(rest.strip())
-            elif line and self.take(line):
-                return
-            if self.seat not in self.match.waiting:
-                return
+            elif line:
+                self.take(line)
 
-    def read(self) -> str:
-        """The next line that the person typed."""
-        self.out.write("> ")
-        self.out.flush()
-        try:
-            return next(self.lines_in).strip()
-        except StopIteration:
-            self.print("")
-            raise Leave from None
+    def greet_round(self) -> None:
+        """The table when a round begins, then only the hand; the table is shown when asked for."""
+        now = scene_of(self.sitting.match, self.lines.words, self.seat).round
+        if self.round_shown.get(self.seat) != now:
+            self.round_shown[self.seat] = now
+            self.table()
+        else:
+            self.hand()
 
-    def take(self, line: str) -> bool:
-        """Take the actions that a line names; False, with the reason, where one is refused."""
+    def take(self, line: str) -> None:
+        """Take the actions that a line names, until one is refused."""
         for name in line.split():
             try:
-                self.match.play(self.seat, name)
+                self.sitting.play(self.seat, name)
             except IllegalAction:
                 self.why(name)
-                return False
-        return True
+                return
+            except NotWritten as error:
+                self.say("play-not-written", file=str(error.path), reason=error.reason)
+                return
+            self.tell_news()
 
     # --- commands ---
 
@@ -117,78 +143,135 @@ class PlainTable:
         return {
             "help": self.help,
             "why": self.why,
-            "table": lambda _: self.show_table(),
-            "hand": lambda _: self.print(" ".join(self.match.view(self.seat).hand)),
+            "hint": self.hint,
+            "table": self.table,
+            "hand": self.hand,
+            "story": self.story,
+            "points": self.points,
             "rules": self.rules,
             "options": self.options,
             "undo": self.undo,
+            "save": self.save,
             "quit": self.quit,
         }
 
-    def show_table(self) -> None:
+    def table(self, _: str = "") -> None:
         """The table as this seat sees it."""
-        self.print("", *self.match.game.lines(self.match.view(self.seat), self.words, self.match.names))
+        match = self.sitting.match
+        self.print("", *match.game.lines(match.view(self.seat), self.lines.words, match.names), "")
 
-    def show_choices(self) -> None:
-        """What may be done now."""
-        self.say("play-choices", choices=" ".join(self.match.legal(self.seat)))
+    def hand(self, _: str = "") -> None:
+        """One's own hand."""
+        self.say("play-hand", hand=" ".join(self.sitting.match.view(self.seat).hand))
 
     def help(self, _: str = "") -> None:
         """What can be typed."""
         self.say("play-help")
-        self.say(f"{self.match.game.name}-action-help")
+        self.say(f"{self.sitting.match.game.name}-action-help")
 
     def why(self, name: str) -> None:
-        """Why an action cannot be taken."""
+        """Why an action cannot be taken; without a name, why anything cannot that one could point at."""
+        match = self.sitting.match
+        if not name:
+            for pick in self.picks():
+                if refusal := match.why_not(self.seat, pick.action):
+                    self.print(f"{pick.action}: {refusal.words(self.lines.language)}")
+            return
         try:
-            refusal = self.match.why_not(self.seat, name)
+            refusal = match.why_not(self.seat, name)
         except IllegalAction:
             self.say("play-unknown", text=name[:40])
             return
-        self.print(refusal.words(self.language) if refusal else self.words("play-allowed", action=name))
+        self.print(refusal.words(self.lines.language) if refusal else self.lines.words("play-allowed", action=name))
+
+    def picks(self) -> list[Pick]:
+        """What one could point at: cards of the hand and other things."""
+        scene = scene_of(self.sitting.match, self.lines.words, self.seat)
+        return [pick for pick in (*scene.hand, *scene.buttons) if pick.action]
+
+    def hint(self, _: str) -> None:
+        """What a strong bot would do, and what it weighs."""
+        self.say("play-thinking")
+        self.print(*advice(self.sitting.match, self.seat, self.lines.language)[1])
+
+    def story(self, _: str) -> None:
+        """All that has happened, as far as this seat may know."""
+        match = self.sitting.match
+        self.print(*(self.lines.words.event(event, match.names) for event in match.events_for(self.seat)))
+
+    def points(self, _: str) -> None:
+        """The points after each round, and now."""
+        match = self.sitting.match
+        for number, points in enumerate(Replay(match).points_by_round(), 1):
+            self.say("play-points-after", round=number, points=self._listed(points))
+        self.say("play-points-now", points=self._listed(match.points))
+
+    def _listed(self, points: list[int]) -> str:
+        return ", ".join(f"{name} {number}" for name, number in zip(self.sitting.match.names, points, strict=True))
 
     def rules(self, number: str) -> None:
-        """A rule of the rulebook."""
-        text = paragraph(self.match.game, number, self.language)
-        self.print(text or self.words("play-no-rule", number=number[:20]))
+        """A rule of the rulebook, a chapter, or all of it."""
+        text = look_up(self.sitting.match.game, number, self.lines.language)
+        self.print(text or self.lines.words("play-no-rule", number=number[:20]))
 
     def options(self, _: str) -> None:
         """The options of this match."""
-        for name, value in self.match.options.texts().items():
-            self.print(f"{name} = {value}", f"    {self.words(f'{self.match.game.name}-option-{name}')}")
+        match = self.sitting.match
+        for name, value in match.options.texts().items():
+            self.print(f"{name} = {value}", f"    {self.lines.words(f'{match.game.name}-option-{name}')}")
 
     def undo(self, _: str) -> None:
         """Take back one's own last action, and what the bots have done since."""
-        own = [index for index, step in enumerate(self.match.log) if step.seat == self.seat]
-        if not own:
-            self.say("play-nothing-to-undo")
+        try:
+            action = self.sitting.undo(self.seat)
+        except CannotUndo as error:
+            self.say(error.key)
             return
-        action = self.match.log[own[-1]].name
-        while len(self.match.log) > own[-1]:
-            self.match.undo()
-        self.told = len(self.match.events)
+        except NotWritten as error:
+            self.say("play-not-written", file=str(error.path), reason=error.reason)
+            return
+        there_are = len(self.sitting.match.events)
+        self.told = {seat: min(told, there_are) for seat, told in self.told.items()}
         self.say("play-undone", action=action)
-        self.show_table()
+        self.table()
+
+    def save(self, name: str) -> None:
+        """Write the record of the match, everybody's cards included."""
+        path = Path(name or f"walpurgis-{self.sitting.match.game.name}-{time.strftime('%Y%m%d-%H%M%S')}.txt")
+        try:
+            save_record(self.sitting.match, path)
+        except OSError as error:
+            self.say("play-not-saved", file=str(path), reason=error.strerror or str(error))
+            return
+        self.say("play-saved", file=str(path))
 
     def quit(self, _: str) -> None:
         """Leave the table."""
         raise Leave
 
 
-def random_choice(seed: object) -> Callable[[Match, Seat], str]:
-    """A chooser for bots that play at random."""
-    dice = random.Random(str(seed))
-    return lambda match, seat: dice.choice(match.legal(seat))
-
-
-def play_plain(match: Match, seat: Seat, language: str, lines_in: Iterator[str], out: TextIO) -> int:
+def play_plain(sitting: Sitting, lines: Lines) -> int:
     """Play in plain lines; the exit status."""
-    table = PlainTable(match, seat, language, lines_in, out, random_choice(match.seed))
+    table = PlainTable(sitting, lines)
     try:
         table.play()
-    except (Leave, KeyboardInterrupt):
-        table.say("play-goodbye")
-    except WalpurgisError as error:
-        table.print(str(error))
-        return 1
+    except Leave:
+        table.say("play-goodbye-kept" if sitting.journal else "play-goodbye")
+    except KeyboardInterrupt:
+        table.print("")
+        table.say("play-goodbye-kept" if sitting.journal else "play-goodbye")
+        return 130
+    finally:
+        sitting.close()
     return 0
+
+
+def ask_for_game(lines: Lines, games: dict[str, str]) -> str:
+    """Which game to play, where the command line does not say; `games` tells what each is about."""
+    for name, about in games.items():
+        lines.print(f"{name}: {about}")
+    while True:
+        lines.say("play-which-game", games=" ".join(games))
+        name = lines.read().lower()
+        if name in games:
+            return name

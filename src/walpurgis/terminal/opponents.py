@@ -1,0 +1,86 @@
+"""The bots at a table: who they are, what they decide, and what one of them would advise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from walpurgis.arena.board import open_bot
+from walpurgis.bots.bot import ask
+from walpurgis.bots.protocol import BotFault, Listener
+from walpurgis.bots.registry import bot_named
+from walpurgis.bots.why import say_why
+from walpurgis.core.dice import Dice, new_dice, pick
+from walpurgis.core.game import Event
+from walpurgis.core.sets import Action, Seat, has
+from walpurgis.match import Match
+from walpurgis.terminal.folders import PERSON
+
+LEVEL = "regular"  # whom one plays against where nothing else is said
+LEVELS = ("novice", "regular", "expert")
+ADVISER = "search:1000ms"
+
+
+def dice_for(match: Match, seat: Seat, purpose: str) -> Dice:
+    """Dice that depend on the match and on nothing else, so that the same seed plays the same match again."""
+    return new_dice(f"{match.seed.hex()} {purpose} {seat} {len(match.log)}")
+
+
+class Opponents:
+    """The bots of a match, by seat."""
+
+    def __init__(self, seats: Sequence[str]) -> None:
+        self.bots = {seat: open_bot(name) for seat, name in enumerate(seats) if name != PERSON}
+
+    @property
+    def listeners(self) -> dict[Seat, Listener]:
+        """Those who follow the match and not only their turns."""
+        return {seat: bot for seat, bot in self.bots.items() if isinstance(bot, Listener)}
+
+    def sit_down(self, match: Match) -> None:
+        """A match begins, or goes on after an undo: tell all that has happened."""
+        for seat, bot in self.listeners.items():
+            bot.begin(match.game, match.options, seat, int(dice_for(match, seat, "seed")[0]) >> 1)
+        self.hear(match.events)
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """Tell each listener what its seat may know."""
+        for seat, bot in self.listeners.items():
+            bot.hear([event for event in events if event.known_to(seat)])
+
+    def choose(self, match: Match, seat: Seat) -> Action:
+        """What the bot at this seat does; chance plays for one that gives no legal answer."""
+        legal = match.legal_actions(seat)
+        try:
+            action = ask(self.bots[seat], match.game, match.state, seat, dice_for(match, seat, "bot")).action
+        except BotFault:
+            action = -1
+        return action if action >= 0 and has(legal, action) else pick(legal, dice_for(match, seat, "chance"))
+
+    def close(self, match: Match) -> None:
+        """The match is over, or left."""
+        for bot in self.listeners.values():
+            if match.is_over:
+                bot.end(match.points, match.ranks)
+            bot.close()
+
+
+def advice(match: Match, seat: Seat, language: str, adviser: str = ADVISER) -> tuple[str, list[str]]:
+    """What a strong bot would do at this seat, as it is written; and what it has weighed, in words."""
+    thought = ask(bot_named(adviser), match.game, match.state, seat, dice_for(match, seat, "hint"))
+    return match.name_of(seat, thought.action), say_why(thought, match.game, match.state, seat, language)
+
+
+def prepare(match: Match, opponents: Opponents) -> None:
+    """Let the bots play a few decisions on a copy, so that what has to be compiled is compiled when play begins."""
+    trial = match.copy()
+    for _ in range(4 * match.players):
+        if trial.is_over:
+            return
+        seat = trial.waiting[0]
+        action = (
+            opponents.choose(trial, seat)
+            if seat in opponents.bots
+            else pick(trial.legal_actions(seat), dice_for(trial, seat, "chance"))
+        )
+        trial.play(seat, action)
+        trial.view(seat)

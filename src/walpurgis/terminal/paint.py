@@ -1,0 +1,169 @@
+"""Painting scenes as text: colours for night and dawn, cards as paper, gauges as cells, rows that flow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from rich.style import Style
+from rich.text import Text
+
+from walpurgis.core.scene import Face, Gauge, Note, Part, Row
+
+PAPER = "#fbf4e4"
+INKS = {
+    "black": "#1d1626",
+    "blue": "#16609a",
+    "brown": "#6b4423",
+    "green": "#146b46",
+    "grey": "#54585f",
+    "orange": "#a0440e",
+    "purple": "#842b74",
+    "red": "#b0241c",
+    "violet": "#6d3aa3",
+    "white": "#3f6675",
+    "yellow": "#7a5c00",
+}
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The colours of a theme. Cards are paper in all of them, so that their inks can be the same."""
+
+    name: str
+    ground: str  # behind everything
+    panel: str
+    line: str
+    text: str
+    soft: str
+    good: str
+    bad: str
+    gold: str  # you, now
+    shade: str  # a card that cannot be played
+    faded: str  # the ink on it
+    lines: tuple[str, ...] = field(default=())  # of a chart, by seat
+
+    def tone(self, name: str) -> str:
+        """The colour of a tone of `core.scene`."""
+        return {"plain": self.text, "soft": self.soft, "good": self.good, "bad": self.bad, "gold": self.gold}[name]
+
+
+NIGHT = Palette(
+    name="night",
+    ground="#171430",
+    panel="#221e46",
+    line="#5a5290",
+    text="#efeaff",
+    soft="#b4abd6",
+    good="#73c58f",
+    bad="#ff8378",
+    gold="#f2c14e",
+    shade="#3a3463",
+    faded="#b3abd0",
+    lines=("#f2c14e", "#8fd6ff", "#ffb38a", "#c79bff", "#7fe0a2", "#ff8fb1"),
+)
+DAWN = Palette(
+    name="dawn",
+    ground="#e9e2ef",
+    panel="#f6f1fa",
+    line="#8d80a6",
+    text="#2b2136",
+    soft="#5d5170",
+    good="#1a6b43",
+    bad="#a8231b",
+    gold="#7d5200",
+    shade="#d3c9de",
+    faded="#5a5068",
+    lines=("#7d5200", "#16609a", "#a0440e", "#6d3aa3", "#146b46", "#a02050"),
+)
+PALETTES = {palette.name: palette for palette in (NIGHT, DAWN)}
+
+
+# --- pieces ----------------------------------------------------------------------------------------------------------
+
+
+def ink(face: Face, faded: bool, palette: Palette) -> Style:
+    """How to write on a card: on paper, or on a card that cannot be played."""
+    if faded:
+        return Style(color=palette.faded, bgcolor=palette.shade)
+    return Style(color=INKS[face.colour], bgcolor=PAPER, bold=True)
+
+
+def chip(face: Face, palette: Palette, note: bool = False, faded: bool = False) -> Text:
+    """A card in one line: its sign, what stands on it, and where there is room its small print."""
+    small = f" {face.note}" if note and face.note else ""
+    return Text(f" {face.sign}{face.text}{small} ", ink(face, faded, palette))
+
+
+def gauge(part: Gauge, palette: Palette) -> Text:
+    """`3/5 ▪▪▪▫▫`: what is there, what is missing, what is too much, and the marks that cover the rest."""
+    within, over = min(part.value, part.maximum), max(0, part.value - part.maximum)
+    text = Text(f"{part.value}/{part.maximum} ", Style(color=palette.text, bold=True))
+    text.append("▪" * within, Style(color=palette.gold))
+    text.append("▪" * over, Style(color=palette.bad, bold=True))
+    covered = 0
+    for mark in part.marks:
+        text.append(mark.sign * mark.count, Style(color=palette.tone(mark.tone), bold=True))
+        covered += mark.count
+    text.append("▫" * max(0, part.maximum - part.value - covered), Style(color=palette.soft))
+    return text
+
+
+def piece(part: Part, palette: Palette) -> Text:
+    """Any part of a row."""
+    match part:
+        case Note(text, tone):
+            return Text(text, Style(color=palette.tone(tone)))
+        case Gauge():
+            return gauge(part, palette)
+        case Face():
+            # In rows the small print would be noise, but for what happened to a card.
+            return chip(part, palette, note=part.note in ("!", "✗"))
+
+
+def row_pieces(row: Row, palette: Palette) -> list[Text]:
+    """A row as pieces that must not be broken; the label keeps to the first, a dot stands between notes."""
+    pieces = [piece(part, palette) for part in row.parts]
+    for place, (before, part) in enumerate(pairwise(row.parts), 1):
+        if isinstance(before, Note) and isinstance(part, Note):
+            pieces[place] = Text("· ", Style(color=palette.soft)).append_text(pieces[place])
+    if row.label:
+        label = Text(f"{row.label} ", Style(color=palette.soft))
+        pieces = [label + pieces[0], *pieces[1:]] if pieces else [label]
+    return pieces
+
+
+def flow(groups: Iterable[Sequence[Text]], width: int, indent: int = 0) -> list[Text]:
+    """Lay groups of pieces out in lines of this width, a wider gap between groups, later lines indented."""
+    lines: list[Text] = []
+    line = Text()
+    for group in groups:
+        gap = 3
+        for part in group:
+            for bit in split(part, max(1, width - indent)):
+                if not line.plain.strip():
+                    line.append_text(bit)
+                elif line.cell_len + gap + bit.cell_len <= width:
+                    line.append(" " * gap).append_text(bit)
+                else:
+                    lines.append(line)
+                    line = Text(" " * indent).append_text(bit)
+                gap = 1
+    return [*lines, line] if line.plain.strip() else lines
+
+
+def split(part: Text, width: int) -> list[Text]:
+    """A piece that is too long for a line, cut into its words, and those into bits where even they are too long."""
+    if part.cell_len <= width:
+        return [part]
+    bits: list[Text] = []
+    for word in part.split(" "):
+        rest = word
+        while rest.cell_len > width:
+            cut = next((n for n in range(len(rest.plain), 0, -1) if rest[:n].cell_len <= width), 1)
+            bits.append(rest[:cut])
+            rest = rest[cut:]
+        if rest.plain:
+            bits.append(rest)
+    return bits

@@ -1,0 +1,27 @@
+"""Reading the rulebook: the whole page, a chapter, or one rule."""
+
+from __future__ import annotations
+
+import re
+
+from walpurgis.core.game import Game
+from walpurgis.match.rulebook import paragraph, rulebook_text
+
+PICTURE = re.compile(r"^!\[.*\]\(.*\)\n\n?", re.MULTILINE)
+
+
+def page(game: Game, language: str) -> str:
+    """The rulebook without its pictures."""
+    return PICTURE.sub("", rulebook_text(game, language))
+
+
+def look_up(game: Game, number: str, language: str) -> str:
+    """The rule S4.2, the chapter S4, or the whole page without a number; empty where there is no such rule."""
+    wanted = number.strip().upper()
+    if not wanted:
+        return page(game, language)
+    if "." in wanted:
+        return paragraph(game, wanted, language)
+    text = page(game, language)
+    found = re.search(rf"^## {re.escape(wanted)}\b.*?(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    return found.group().strip() if found else ""

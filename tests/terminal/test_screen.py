@@ -1,0 +1,437 @@
+"""The whole screen as a person uses it: keys, mouse, sizes, languages, sheets, and what can go wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import re
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from people import sit_down, wish_for
+from textual.pilot import Pilot
+from textual.widgets import Input, Select
+
+from walpurgis.games import game_names
+from walpurgis.match import Match, load_record
+from walpurgis.terminal.app import WalpurgisApp
+from walpurgis.terminal.folders import last_wish
+from walpurgis.terminal.journal import Journal, NotWritten
+from walpurgis.terminal.picks import KEYS, Picks
+from walpurgis.terminal.replay import scene_of
+from walpurgis.terminal.screens.replay import ReplayScreen
+from walpurgis.terminal.screens.sheets import Handover, Reader, Sheet
+from walpurgis.terminal.screens.start import Start
+from walpurgis.terminal.screens.summary import Summary
+from walpurgis.terminal.screens.table import TableScreen
+from walpurgis.terminal.sitting import Sitting
+from walpurgis.words import LANGUAGES, words_of
+
+SMALL, BIG = (80, 24), (140, 45)
+LINE = re.compile(r'<text[^>]*clip-path="url\(#[^)]*-line-(\d+)\)"[^>]*>([^<]*)</text>')  # of a picture of the screen
+Visit = Callable[["Visitor"], Awaitable[None]]
+
+
+class Visitor:
+    """Somebody in front of the screen."""
+
+    def __init__(self, app: WalpurgisApp, pilot: Pilot[int]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    @property
+    def text(self) -> str:
+        """What the screen shows, line by line, without blanks at the ends of lines."""
+        shown = re.findall(
+            r'<text[^>]*clip-path="url\(#[^)]*-line-(\d+)\)"[^>]*>([^<]*)</text>', self.app.export_screenshot()
+        )
+        lines: dict[int, str] = {}
+        for number, part in shown:
+            lines[int(number)] = lines.get(int(number), "") + html.unescape(part).replace("\xa0", " ")
+        return "\n".join(lines[number].rstrip() for number in sorted(lines))
+
+    @property
+    def table(self) -> TableScreen:
+        """The table, which has to be on top."""
+        assert isinstance(self.app.screen, TableScreen), self.app.screen
+        return self.app.screen
+
+    @property
+    def match(self) -> Match:
+        """The match at the table."""
+        return self.table.sitting.match
+
+    async def press(self, *keys: str) -> None:
+        """Press keys, one after the other."""
+        for key in keys:
+            await self.pilot.press(key)
+        await self.pilot.pause()
+
+    async def shows(self, *texts: str) -> None:
+        """Wait until the screen shows all this."""
+        await self.until(lambda: all(text in self.text for text in texts))
+
+    async def until(self, true: Callable[[], bool]) -> None:
+        """Wait for something to happen."""
+        for _ in range(600):
+            if true():
+                await self.pilot.pause()
+                return
+            await self.pilot.pause(0.02)
+        raise AssertionError(f"it did not happen; the screen shows:\n{self.text}")
+
+    async def own_turn(self) -> None:
+        """Wait until the person is asked."""
+        await self.until(
+            lambda: (
+                isinstance(self.app.screen, TableScreen)
+                and self.table.seat == self.table.sitting.due
+                and any(item.legal for item in self.table.table.picks.items)
+            )
+        )
+
+    def key(self, legal: bool = True) -> str:
+        """The key of the first card or button that can (or cannot) be taken."""
+        items = self.table.table.picks.items
+        return KEYS[next(number for number, item in enumerate(items) if item.legal == legal and item.pick.action)]
+
+
+def visit(
+    sitting: Sitting | None, steps: Visit, size: tuple[int, int] = SMALL, language: str = "en", pace: float = 0
+) -> None:
+    """Let somebody do these steps."""
+
+    async def run() -> None:
+        wish = wish_for("shot")
+        wish.language = language
+        app = WalpurgisApp(wish, sitting, pace)
+        async with app.run_test(size=size, notifications=True) as pilot:
+            await steps(Visitor(app, pilot))
+
+    asyncio.run(run())
+
+
+# --- seeing ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [SMALL, BIG], ids=["80x24", "140x45"])
+@pytest.mark.parametrize("game", game_names())
+def test_every_phase_of_every_game_is_on_the_screen(game: str, size: tuple[int, int]) -> None:
+    async def steps(visitor: Visitor) -> None:
+        seen: set[str] = set()
+        for _ in range(6):
+            await visitor.own_turn()
+            match, seat = visitor.match, visitor.table.seat
+            scene = scene_of(match, words_of("en", match.game), seat)
+            text = visitor.text
+            seen.add(match.view(seat).phase)
+            assert scene.title in text.splitlines()[0]
+            for name in match.names:
+                assert name in text
+            for pick in (*scene.hand, *scene.buttons):
+                assert pick.face.text in text and pick.face.sign in text
+            for laid in scene.trick:
+                assert laid.face is None or laid.face.text in text
+            assert visitor.key() in text and "help" in text
+            await visitor.press(visitor.key())
+        assert len(seen) > 1
+
+    visit(sit_down(game), steps, size)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", game_names())
+def test_every_language_fits(game: str, language: str) -> None:
+    async def steps(visitor: Visitor) -> None:
+        await visitor.own_turn()
+        words = words_of(language, visitor.match.game)
+        assert words(f"{game}-title")[:20] in visitor.text
+        assert f"[{game}" not in visitor.text and "[screen" not in visitor.text
+        assert len(visitor.text.splitlines()) <= 24
+
+    visit(sit_down(game, 6 if game != "shot" else 4), steps, language=language)
+
+
+def test_a_grey_card_tells_why_and_the_rulebook_opens_at_the_rule() -> None:
+    async def steps(visitor: Visitor) -> None:
+        await visitor.own_turn()
+        await visitor.press(visitor.key(legal=False))
+        assert "has the quota" in visitor.text and "(S3.3)" in visitor.text
+        assert not any(step.seat == 0 for step in visitor.match.log)
+        await visitor.press("r")
+        assert "Take one of the quota cards that are left." in visitor.text.partition("Witch's Shot")[0]
+        await visitor.press("escape")
+        await visitor.press("left")
+        assert "Enter takes it" in visitor.text or "already" in visitor.text or "potion" in visitor.text
+
+    visit(sit_down("shot", options={"shot": {"first": "1"}}), steps)
+
+
+def test_the_window_may_have_any_size() -> None:
+    async def steps(visitor: Visitor) -> None:
+        await visitor.own_turn()
+        for size in ((140, 45), (60, 18), (30, 10), (200, 60), (80, 24)):
+            await visitor.pilot.resize_terminal(*size)
+            await visitor.pilot.pause()
+            assert visitor.text
+        assert visitor.match.view(0).hand[0] in visitor.text
+
+    visit(sit_down("witches", 3), steps)
+
+
+def test_night_and_dawn() -> None:
+    async def steps(visitor: Visitor) -> None:
+        await visitor.own_turn()
+        before = visitor.text
+        assert visitor.app.theme == "night"
+        await visitor.press("t")
+        assert visitor.app.theme == "dawn" and visitor.text == before
+
+    visit(sit_down("shot"), steps)
+
+
+# --- doing -----------------------------------------------------------------------------------------------------------
+
+
+def test_arrow_keys_and_enter() -> None:
+    async def steps(visitor: Visitor) -> None:
+        await visitor.own_turn()
+        picks = visitor.table.table.picks
+        legal = [number for number, item in enumerate(picks.items) if item.legal]
+        await visitor.press(*["right"] * (legal[1] - picks.cursor))
+        action = picks.items[legal[1]].pick.action
+        await visitor.press("enter")
+        await visitor.until(lambda: any(step.seat == 0 for step in visitor.match.log))
+        assert [step.name for step in visitor.match.log if step.seat == 0] == [action]
+
+    visit(sit_down("shot"), steps)
+
+
+@pytest.mark.parametrize("size", [SMALL, BIG], ids=["80x24", "140x45"])
+def test_the_mouse_points_and_takes(size: tuple[int, int]) -> None:
+    async def steps(visitor: Visitor) -> None:
+        await visitor.own_turn()
+        picks = visitor.table.table.picks
+        place = next(p for p in picks.places(picks.content_size.width) if picks.items[p.item].legal)
+        offset = (place.x + picks.gutter.left + 1, place.y + 1)
+        await visitor.pilot.hover(Picks, offset=offset)
+        assert picks.cursor == place.item
+        action = picks.items[place.item].pick.action
+        await visitor.pilot.click(Picks, offset=offset)
+        await visitor.until(lambda: any(step.seat == 0 for step in visitor.match.log))
+        assert next(step.name for step in visitor.match.log if step.seat == 0) == action
+
+    visit(sit_down("shot"), steps, size)
+
+
+def test_a_key_of_the_bar_can_be_clicked() -> None:
+    async def steps(visitor: Visitor) -> None:
+        await visitor.own_turn()
+        await visitor.pilot.click("KeyBar", offset=(2, 0))
+        await visitor.until(lambda: isinstance(visitor.app.screen, Reader))
+        assert "arrow keys" in visitor.text
+
+    visit(sit_down("shot"), steps)
+
+
+def test_undo() -> None:
+    async def steps(visitor: Visitor) -> None:
+        await visitor.own_turn()
+        before = list(visitor.match.log)
+        await visitor.press("u")
+        await visitor.shows("You have not played anything yet.")
+        await visitor.press(visitor.key())
+        await visitor.own_turn()
+        assert len(visitor.match.log) > len(before)
+        await visitor.press("u")
+        await visitor.shows("is taken back")
+        assert visitor.match.log == before
+
+    visit(sit_down("shot"), steps)
+
+
+def test_bots_take_a_moment_that_can_be_skipped_and_undone() -> None:
+    async def steps(visitor: Visitor) -> None:
+        await visitor.until(lambda: "thinks" in visitor.text or len(visitor.match.log) == 1)
+        await visitor.pilot.pause(0.3)
+        assert len(visitor.match.log) == 1, "a moment lasts"
+        await visitor.press("space")
+        await visitor.own_turn()
+        await visitor.press(visitor.key())
+        await visitor.press("u")
+        await visitor.own_turn()
+        assert not any(step.seat == 0 for step in visitor.match.log)
+
+    visit(sit_down("shot", options={"shot": {"first": "1"}}), steps, pace=60)
+
+
+def test_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("walpurgis.terminal.opponents.ADVISER", "search:40")
+
+    async def steps(visitor: Visitor) -> None:
+        await visitor.own_turn()
+        await visitor.press("h")
+        await visitor.until(lambda: isinstance(visitor.app.screen, Sheet))
+        assert "tried" in visitor.text and "wins" in visitor.text
+        await visitor.press("enter")
+        current = visitor.table.table.picks.current
+        assert current is not None and current.legal
+
+    visit(sit_down("shot"), steps)
+
+
+def test_pages_and_sheets(tmp_path: Path) -> None:
+    async def steps(visitor: Visitor) -> None:
+        await visitor.own_turn()
+        for key, expected in (
+            ("question_mark", "arrow keys"),
+            ("r", "A trick-taking game"),
+            ("l", "Round 1."),
+            ("o", "edition"),
+        ):
+            await visitor.press(key)
+            assert expected in visitor.text, key
+            await visitor.press("escape")
+        await visitor.press("p")
+        assert isinstance(visitor.app.screen, Summary) and "Ada" in visitor.text
+        await visitor.press("enter", "s")
+        visitor.app.screen.query_one(Input).value = str(tmp_path / "half.txt")
+        await visitor.press("enter")
+        await visitor.until((tmp_path / "half.txt").exists)
+        assert load_record(tmp_path / "half.txt").deals == visitor.match.deals
+
+    visit(sit_down("shot"), steps)
+
+
+def test_a_covered_screen_between_two_people() -> None:
+    async def steps(visitor: Visitor) -> None:
+        hands: dict[int, tuple[str, ...]] = {}
+        for _ in range(3):
+            await visitor.until(lambda: isinstance(visitor.app.screen, Handover))
+            for hand in hands.values():
+                assert not any(card in visitor.text for card in hand)
+            await visitor.press("enter")
+            await visitor.own_turn()
+            seat = visitor.table.seat
+            hands[seat] = visitor.match.view(seat).hand
+            assert visitor.match.names[seat] in visitor.text
+            await visitor.press(visitor.key())
+
+    visit(sit_down("shot", people=4), steps)
+
+
+def test_a_full_disk_is_told_and_nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def steps(visitor: Visitor) -> None:
+        await visitor.own_turn()
+        log = list(visitor.match.log)
+
+        def full(journal: Journal, line: str) -> None:
+            raise NotWritten(journal.path, "No space left on device")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Journal, "write", full)
+            await visitor.press(visitor.key())
+            await visitor.until(lambda: isinstance(visitor.app.screen, Sheet))
+            sheet = visitor.app.screen
+            assert isinstance(sheet, Sheet) and "No space left on device" in str(sheet.texts)
+            await visitor.press("enter")
+            assert visitor.match.log == log
+        await visitor.press(visitor.key())
+        await visitor.until(lambda: len(visitor.match.log) > len(log))
+
+    visit(sit_down("shot"), steps)
+
+
+# --- from the start to the end ---------------------------------------------------------------------------------------
+
+
+def test_a_match_from_the_start_screen_to_the_replay() -> None:
+    async def steps(visitor: Visitor) -> None:
+        await visitor.until(lambda: isinstance(visitor.app.screen, Start))
+        assert "Witch's Shot" in visitor.text
+        visitor.app.screen.query_one("#game", Select).value = "broom"
+        await visitor.until(lambda: "brave_points" in visitor.text)
+        visitor.app.screen.query_one("#players", Select).value = "3"
+        await visitor.until(lambda: "Seat 3" not in visitor.text)
+        visitor.app.screen.query_one("#language", Select).value = "de"
+        await visitor.until(lambda: "Sprache" in visitor.text)
+        visitor.app.screen.query_one("#who-1", Select).value = "greedy"
+        await visitor.press("f5")
+        await visitor.own_turn()
+        wish = last_wish()
+        assert (wish.game, wish.players, wish.language, wish.seats[:3]) == ("broom", 3, "de", ["", "greedy", "random"])
+        sheets = 0
+        while not (isinstance(visitor.app.screen, Summary) and visitor.app.screen.over):
+            if isinstance(visitor.app.screen, Summary):
+                sheets += 1
+                assert f"Nach Runde {sheets}" in visitor.text
+                await visitor.press("enter")
+            elif any(item.legal for item in visitor.table.table.picks.items):
+                table = visitor.table
+                await visitor.press(visitor.key())
+                table.action_skip()
+            await visitor.pilot.pause(0.01)
+        assert sheets == 3
+        assert "Die Partie ist zu Ende" in visitor.text and "3. " in visitor.text
+        await visitor.press("r")
+        await visitor.until(lambda: isinstance(visitor.app.screen, ReplayScreen))
+        await visitor.press("q")
+        await visitor.until(lambda: isinstance(visitor.app.screen, Start))
+        await visitor.press("ctrl+c")
+
+    visit(None, steps)
+
+
+def test_wrong_options_are_told_on_the_start_screen() -> None:
+    async def steps(visitor: Visitor) -> None:
+        await visitor.until(lambda: isinstance(visitor.app.screen, Start))
+        visitor.app.screen.query_one("#option-bonus", Input).value = "lots"
+        await visitor.press("f5")
+        await visitor.shows("shot has no bonus")
+        assert isinstance(visitor.app.screen, Start)
+
+    visit(None, steps)
+
+
+def test_the_start_screen_resumes() -> None:
+    sitting = sit_down("witches")
+    sitting.play(0, sitting.match.legal(0)[0])
+    log = sitting.match.log
+    sitting.close()
+
+    async def steps(visitor: Visitor) -> None:
+        await visitor.until(lambda: isinstance(visitor.app.screen, Start))
+        await visitor.press("ctrl+r")
+        await visitor.own_turn()
+        assert visitor.match.log == log
+
+    visit(None, steps)
+
+
+def test_replay_forwards_and_backwards_with_all_eyes_and_one() -> None:
+    sitting = sit_down("shot", people=0)
+    while len(sitting.match.log) < 60:
+        sitting.let_bot_play(sitting.due)
+
+    async def run() -> None:
+        app = WalpurgisApp(wish_for("shot"))
+        app.record = (sitting.match, None)
+        async with app.run_test(size=BIG) as pilot:
+            visitor = Visitor(app, pilot)
+            await visitor.until(lambda: isinstance(app.screen, ReplayScreen))
+            first = visitor.text
+            assert "Step 0 of 60, as seen by everybody." in first
+            for seat in range(4):
+                assert all(f"{card} " in first for card in sitting.match.deals[0][f"hand {seat}"])
+            await visitor.press("right", "right", "left", "left")
+            assert visitor.text == first
+            await visitor.press("pagedown")
+            assert "Round 2" in visitor.text.splitlines()[0]
+            await visitor.press("end", "v", "v")
+            assert f"Step 60 of 60, as seen by {sitting.match.names[1]}." in visitor.text
+            await visitor.press("home")
+            assert f"{sitting.match.names[2]} picks up" not in visitor.text
+            await visitor.press("q")
+
+    asyncio.run(run())
