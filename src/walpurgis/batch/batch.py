@@ -13,7 +13,8 @@ import functools
 import importlib.util
 import itertools
 import os
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
@@ -22,10 +23,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from walpurgis.core.dice import Seed, new_dice
+from walpurgis.core.dice import Seed, new_dice, pick
 from walpurgis.core.errors import IllegalAction
 from walpurgis.core.game import Game
-from walpurgis.core.rule import warm_up
+from walpurgis.core.rule import rule, warm_up
 from walpurgis.core.state import blank
 from walpurgis.games import game_named
 
@@ -43,6 +44,7 @@ def fill_in(form: Path, game: Game, **blanks: object) -> ModuleType:
         setattr(module, blank_name, getattr(game, blank_name))
     for blank_name, value in blanks.items():
         setattr(module, blank_name, value)
+    sys.modules[name] = module  # where Numba looks for it when it loads compiled code from the cache
     spec.loader.exec_module(module)
     return module
 
@@ -57,6 +59,24 @@ def kernels_of(game: Game) -> Any:
 @functools.cache
 def _pool(threads: int) -> ThreadPoolExecutor:
     return ThreadPoolExecutor(threads, thread_name_prefix="walpurgis-batch")
+
+
+@rule
+def pick_some(options: Any, dice: Any, actions: Any, first: int, end: int) -> None:
+    """A random one of the options at each table, by its own dice."""
+    for index in range(first, end):
+        actions[index] = pick(options[index], dice[index]) if options[index] else 0
+
+
+def _dice_of(seed: Seed | Sequence[Seed] | None, size: int) -> tuple[Any, Any]:
+    """The dice of the matches, and those of `random_actions`; with a seed a match, each deals as that match alone."""
+    if seed is None or isinstance(seed, int | str | bytes):
+        chance = np.random.Generator(np.random.PCG64(np.frombuffer(new_dice(seed).tobytes(), np.uint32)))
+        both = chance.integers(1, 2**64, (2, size, 4), np.uint64, endpoint=False)
+        return both[0], both[1]
+    if len(seed) != size:
+        raise ValueError(f"one seed, or one a match: {size} of them, not {len(seed)}")
+    return np.array([new_dice(one) for one in seed]), np.array([new_dice(f"choices {one}") for one in seed])
 
 
 class Batch:
@@ -75,7 +95,7 @@ class Batch:
         size: int,
         *,
         players: int | None = None,
-        seed: Seed | None = None,
+        seed: Seed | Sequence[Seed] | None = None,
         restart: bool = False,
         threads: int | None = None,
         **options: object,
@@ -89,16 +109,14 @@ class Batch:
         self.threads = min(size, threads or os.cpu_count() or 1)
         self._kernels = kernels_of(self.game)
         self._lay_out(seed)
-        self._share(self._kernels.begin_some, self.states)
+        self.share(self._kernels.begin_some, self.states)
         self._look()
 
-    def _lay_out(self, seed: Seed | None) -> None:
+    def _lay_out(self, seed: Seed | Sequence[Seed] | None) -> None:
         size, players = self.size, self.options.players
         first = self.game.new_state(self.options)
         self.states: npt.NDArray[Any] = np.repeat(np.frombuffer(first.memory, self.game.state), size)
-        chance = np.random.Generator(np.random.PCG64(np.frombuffer(new_dice(seed).tobytes(), np.uint32)))
-        self.states["dice"] = chance.integers(1, 2**64, (size, 4), np.uint64, endpoint=False)
-        self.dice = chance.integers(1, 2**64, (size, 4), np.uint64, endpoint=False)
+        self.states["dice"], self.dice = _dice_of(seed, size)
         self.seats = np.full(size, -1, np.int8)
         self.legal = np.zeros(size, np.int64)
         self.observations = np.zeros(size, blank(self.game.knowledge).record.dtype)
@@ -106,28 +124,29 @@ class Batch:
         self.points = np.zeros((size, players), np.int32)
         self.ranks = np.zeros((size, players), np.int8)
 
-    def _share(self, kernel: Callable[..., Any], *arrays: Any) -> list[Any]:
+    def share(self, kernel: Callable[..., Any], *arrays: Any) -> list[Any]:
         """Run a kernel over all tables, a part on each thread."""
         edges = [self.size * part // self.threads for part in range(self.threads + 1)]
         if self.threads == 1:
             return [kernel(*arrays, 0, self.size)]
         parts = itertools.pairwise(edges)
-        return list(_pool(self.threads).map(lambda part: kernel(*arrays, *part), parts))
+        return [done.result() for done in [_pool(self.threads).submit(kernel, *arrays, *part) for part in parts]]
 
     def _look(self) -> None:
-        self._share(self._kernels.look_at_some, self.states, self.seats, self.legal, self.observations)
+        self.share(self._kernels.look_at_some, self.states, self.seats, self.legal, self.observations)
 
-    def step(self, actions: npt.ArrayLike) -> None:
-        """Take one action at each table whose match goes on; an illegal one raises IllegalAction, changing nothing."""
+    def step(self, actions: npt.ArrayLike, *, check: bool = True) -> None:
+        """Take one action at each table whose match goes on; an illegal one raises IllegalAction, changing nothing.
+
+        Who is sure of the actions can leave the check out.
+        """
         chosen = np.asarray(actions, np.int64)
         if chosen.shape != (self.size,):
             raise ValueError(f"one action a table, please: an array of {self.size} numbers, not {chosen.shape}")
-        self._expect_legal(chosen)
-        over = self.seats < 0
-        self._share(
-            self._kernels.step_some, self.states, chosen, self.seats, self.done, self.points, self.ranks, self.restart
-        )
-        self.done[over] = 1
+        if check:
+            self._expect_legal(chosen)
+        results = (self.done, self.points, self.ranks)
+        self.share(self._kernels.step_some, self.states, chosen, self.seats, *results, self.restart)
         self._look()
 
     def _expect_legal(self, actions: npt.NDArray[np.int64]) -> None:
@@ -140,12 +159,12 @@ class Batch:
     def random_actions(self) -> npt.NDArray[np.int64]:
         """A random legal action for each table, from the batch's own dice."""
         actions = np.zeros(self.size, np.int64)
-        self._share(self._kernels.pick_some, self.legal, self.dice, actions)
+        self.share(pick_some, self.legal, self.dice, actions)
         return actions
 
     def play_out(self) -> int:
         """Play every match to its end at random; points and ranks tell how. Returns the number of decisions."""
-        decisions = self._share(self._kernels.play_out_some, self.states, self.dice, self.points, self.ranks)
+        decisions = self.share(self._kernels.play_out_some, self.states, self.dice, self.points, self.ranks)
         self.done[:] = 1
         self._look()
         return sum(map(int, decisions))

@@ -1,7 +1,8 @@
 """The loops over many matches, written once for all games; knows no rules.
 
 This module is a form with blanks: `kernels_of(game)` loads it anew for each game with that game's rules filled in, so
-that the compiler sees plain calls and the disk cache works.
+that the compiler sees plain calls and the disk cache works. What needs no rules of a game is not for here: the games
+share one cache, and a process that plays only one of them could not load what another has compiled.
 """
 
 from __future__ import annotations
@@ -117,22 +118,16 @@ def step_some(
     """Take one legal action at each table whose match goes on.
 
     Where the match ends by it, `done` is 1 and points and ranks are final; on request the next match begins at once.
+    Where it had ended before, `done` stays 1.
     """
     for index in range(first, end):
-        s = at(states, index)
-        done[index] = 0
         if seats[index] < 0:
             continue
+        s = at(states, index)
+        done[index] = 0
         act(s, seats[index], actions[index])
         if waiting(s) == 0:
             done[index] = 1
             standing(s, points[index], ranks[index])
             if restart:
                 begin(s)
-
-
-@rule
-def pick_some(options: Any, dice: Any, actions: Any, first: int, end: int) -> None:
-    """A random one of the options at each table, by its own dice."""
-    for index in range(first, end):
-        actions[index] = pick(options[index], dice[index]) if options[index] else 0

@@ -1,0 +1,315 @@
+"""Every game as an OpenSpiel game; importing this module registers them as `walpurgis_shot`, `walpurgis_witches`, ….
+
+>>> import pyspiel
+>>> import walpurgis.adapters.openspiel
+>>> game = pyspiel.load_game("walpurgis_shot(players=3,options=curse:yes|first:0)")
+>>> state = game.new_initial_state()
+
+Chance is explicit: before each deal, eight chance nodes with 256 equal outcomes each roll a number of 64 bits, and the
+deal is the shuffle that this number seeds. So every node has few outcomes, a history tells the whole match, and clones,
+pickles and replays need no dice of their own. What it leaves out are the shuffles that no such number reaches.
+
+When all choose at once they are asked one after the other, and none sees what another has chosen.
+
+The parameters are `players` and `options`: the options of the game as name:value, with bars between. OpenSpiel keeps
+commas and equals signs for itself, so a value that has some is written with semicolons and colons: `bonus:0:5;2:3`.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+from typing import Any
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from walpurgis.adapters.rewards import rewards_of
+from walpurgis.batch.features import features_of
+from walpurgis.core.dice import new_dice, seed_bytes
+from walpurgis.core.game import MOST_ACTIONS, SPECTATOR, Game
+from walpurgis.core.options import GameOptions
+from walpurgis.core.rule import warm_up
+from walpurgis.core.sets import Action, Seat, first_of, has, members
+from walpurgis.core.state import blank, copy_of
+from walpurgis.games import game_named, game_names
+
+pyspiel: Any = importlib.import_module("pyspiel")  # an extension without types
+
+SEED_BYTES = 8  # rolled before each deal
+BYTES = 256
+OUTCOMES = [(byte, 1 / BYTES) for byte in range(BYTES)]
+LONGEST = 100_000  # decisions; no match takes more
+
+_games: dict[str, Game] = {}
+
+
+def register(game: Game) -> str:
+    """Make a game known to OpenSpiel; the name to load it by."""
+    name = f"walpurgis_{game.name}"
+    if game.name not in _games:
+        _games[game.name] = game
+        # A class, as OpenSpiel expects: it keeps what it is given until after Python has ended.
+        pyspiel.register_game(_type_of(game), type(f"{game.name.title()}Game", (WitchGame,), {"witch_game": game}))
+    return name
+
+
+def _type_of(game: Game) -> Any:
+    kinds = pyspiel.GameType
+    return kinds(
+        short_name=f"walpurgis_{game.name}",
+        long_name=f"Walpurgis: {game.name}",
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION,
+        utility=kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=max(game.player_counts),
+        min_num_players=min(game.player_counts),
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": 4, "options": ""},
+    )
+
+
+def _options_in(text: str) -> dict[str, str]:
+    """The options in a parameter: `curse:yes|bonus:0:5;2:3`."""
+    pairs = (pair.partition(":") for pair in text.split("|") if pair)
+    return {name: value.translate(str.maketrans(":;", "=,")) for name, _, value in pairs}
+
+
+# --- the match -------------------------------------------------------------------------------------------------------
+
+
+class Table:
+    """One match with its chance rolled from outside: what OpenSpiel copies and pickles."""
+
+    def __init__(self, game: Game, options: GameOptions) -> None:
+        self.game = game
+        self.options = options
+        self.state = game.new_state(options, 0)
+        self.rolled: bytes | None = b""  # what chance has rolled for the deal to come; None when play goes on
+        self.pending: tuple[Seat, Action] | None = None  # the action that brings this deal about
+        self.memories = [b""] * options.players  # of all that each seat has observed, a hash
+        self.asked = SPECTATOR  # who is asked first when several choose at once; a spectator means the lowest seat
+
+    def __deepcopy__(self, memo: Any) -> Table:
+        other = Table.__new__(Table)
+        other.__dict__.update(self.__dict__)
+        other.state = copy_of(self.state)
+        other.memories = self.memories[:]
+        return other
+
+    def __reduce__(self) -> Any:
+        match = (self.state.memory.tobytes(), self.rolled, self.pending, self.memories, self.asked)
+        return _unpickled, (self.game.name, self.options.players, self.options.texts(), *match)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether the first deal is done."""
+        return self.rolled is None or self.pending is not None
+
+    @property
+    def turn(self) -> Seat:
+        """Who is asked for a decision; a spectator when the match is over."""
+        waiting = int(self.game.waiting(self.state))
+        if self.asked != SPECTATOR and has(waiting, self.asked):
+            return self.asked
+        return int(first_of(waiting)) if waiting else SPECTATOR
+
+    def roll(self, byte: int) -> None:
+        """Chance rolls one more byte; the last one deals."""
+        self.rolled = (self.rolled or b"") + bytes([byte])
+        if len(self.rolled) == SEED_BYTES:
+            for word, number in enumerate(new_dice(self.rolled)):
+                self.state.dice[word] = int(number)
+            if self.pending is None:
+                self.game.begin(self.state)
+            else:
+                self.game.act(self.state, *self.pending)
+            self.rolled = self.pending = None
+            self.remember()
+
+    def act(self, seat: Seat, action: Action) -> None:
+        """Take an action; where it leads to a deal, chance has to roll first."""
+        before, dice = self.state.memory.tobytes(), self.state.dice.tobytes()
+        self.game.act(self.state, seat, action)
+        if self.state.dice.tobytes() == dice:
+            self.remember()
+        else:
+            self.state.memory[:] = before
+            self.rolled, self.pending = b"", (seat, action)
+
+    def remember(self) -> None:
+        """Every seat remembers all that it has ever observed, which is more than it can know from what lies there."""
+        for seat, memory in enumerate(self.memories):
+            self.memories[seat] = seed_bytes(memory + self.knowledge(seat).memory.tobytes())[:8]
+
+    def imagine(self, seat: Seat, seed: str) -> None:
+        """Deal anew all that this seat cannot know; where others have chosen at once with it, they choose after it."""
+        self.game.imagine(self.state, seat, new_dice(seed))
+        self.asked = seat
+
+    def knowledge(self, seat: Seat) -> Any:
+        """What this seat knows; to be read at once, for the next call writes over it."""
+        scratch = _scratch(self.game)
+        scratch.memory[:] = bytes(len(scratch.memory))
+        self.game.observe(self.state, seat, scratch)
+        return scratch
+
+    def returns(self) -> list[float]:
+        """What the match is worth to each seat: nothing before it is over."""
+        if not self.is_begun or self.turn != SPECTATOR:
+            return [0.0] * self.options.players
+        points, ranks = (np.zeros(self.options.players, np.int64) for _ in range(2))
+        self.game.standing(self.state, points, ranks)
+        return rewards_of(ranks).tolist()
+
+
+@functools.cache
+def _scratch(game: Game) -> Any:
+    return blank(game.knowledge)
+
+
+def _unpickled(name: str, players: int, options: dict[str, str], memory: bytes, *rest: Any) -> Table:
+    game = _games[name]
+    table = Table(game, game.options.make(players, **options))
+    table.state.memory[:] = memory
+    table.rolled, table.pending, table.memories, table.asked = rest
+    return table
+
+
+# --- as OpenSpiel wants it -------------------------------------------------------------------------------------------
+
+
+class WitchGame(pyspiel.Game):
+    """A game with its players and options; each of our games has a class of its own."""
+
+    witch_game: Game
+
+    def __init__(self, params: dict[str, Any]) -> None:
+        warm_up()
+        self.witch_options = self.witch_game.options.make(params["players"], **_options_in(params["options"]))
+        info = pyspiel.GameInfo(
+            num_distinct_actions=MOST_ACTIONS,
+            max_chance_outcomes=BYTES,
+            num_players=self.witch_options.players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=LONGEST,
+        )
+        pyspiel.Game.__init__(self, _type_of(self.witch_game), info, params)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Chance rolls before each deal, and no deal is without decisions."""
+        return SEED_BYTES * LONGEST
+
+    def new_initial_state(self) -> WitchState:
+        """Before the first deal."""
+        return WitchState(self, Table(self.witch_game, self.witch_options))
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> WitchObserver | None:
+        """Observers see what a seat knows, or, without private information, what a spectator does; no others."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if not kind.public_info or not (private or kind.private_info == pyspiel.PrivateInfoType.NONE):
+            return None
+        return WitchObserver(self.witch_game, self.witch_options.players, private, kind.perfect_recall)
+
+
+class WitchState(pyspiel.State):
+    """A state of a match, before, between and after deals."""
+
+    def __init__(self, game: WitchGame, table: Table) -> None:
+        pyspiel.State.__init__(self, game)
+        self.table = table
+
+    def current_player(self) -> int:
+        """Who decides next: chance before a deal, else a seat."""
+        if self.table.rolled is not None:
+            return pyspiel.PlayerId.CHANCE
+        turn = self.table.turn
+        return pyspiel.PlayerId.TERMINAL if turn == SPECTATOR else turn
+
+    def is_terminal(self) -> bool:
+        """Whether the match is over."""
+        return self.table.rolled is None and self.table.turn == SPECTATOR
+
+    def _legal_actions(self, player: Seat) -> list[Action]:
+        return list(members(self.table.game.legal(self.table.state, player)))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The next byte of the number that seeds the deal."""
+        return OUTCOMES
+
+    def _apply_action(self, action: Action) -> None:
+        if self.table.rolled is not None:
+            self.table.roll(action)
+        else:
+            self.table.act(self.current_player(), action)
+
+    def _action_to_string(self, player: int, action: Action) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"roll {action}"
+        return self.table.game.action_name(self.table.state, player, action)
+
+    def returns(self) -> list[float]:
+        """1 for the first place, -1 for the last, evenly spaced between, shared by those who tie; 0 until the end."""
+        return self.table.returns()
+
+    def resample_from_infostate(self, player: Seat, sampler: Any) -> WitchState:
+        """Another state that this player could be in for all it knows, each equally likely."""
+        other = self.clone()
+        other.table.imagine(player, f"{sampler()} {sampler()}")
+        return other
+
+    def __str__(self) -> str:
+        table = self.table
+        return f"{table.game.name} {table.state} rolled={table.rolled} pending={table.pending} asked={table.asked}"
+
+
+class WitchObserver:
+    """What a seat knows, as text and as numbers.
+
+    The text of an information state tells the view of the seat, and a hash of all that it has observed before. The
+    tensors of observations and of information states are the same: the features of all that the seat knows, which leave
+    out the order in which things came about.
+    """
+
+    def __init__(self, game: Game, players: int, private: bool, perfect_recall: bool) -> None:
+        self.private = private
+        self.perfect_recall = perfect_recall
+        self.features = features_of(game, players)
+        self.tensor: npt.NDArray[np.float32] = np.zeros(players + self.features.width, np.float32)
+        self.dict = {"player": self.tensor[:players]}
+        for field, columns in self.features.columns.items():
+            self.dict[field] = self.tensor[players:][columns]
+
+    def set_from(self, state: WitchState, player: Seat) -> None:
+        """Write the tensor: who observes, then what is known; all 0 before the first deal."""
+        self.tensor.fill(0)
+        self.tensor[player] = 1
+        if state.table.is_begun:
+            known = np.frombuffer(state.table.knowledge(self._seat(player)).memory, self.features.game.knowledge)
+            self.features(known, self.tensor[None, -self.features.width :])
+
+    def string_from(self, state: WitchState, player: Seat) -> str:
+        """The view as JSON; before the first deal there is nothing to see."""
+        table = state.table
+        if not table.is_begun:
+            return f"player {player}"
+        view = msgspec.json.encode(table.game.look(table.knowledge(self._seat(player)))).decode()
+        if not self.perfect_recall:
+            return view
+        return f"{view} memory {table.memories[player].hex()}"
+
+    def _seat(self, player: Seat) -> Seat:
+        return player if self.private else SPECTATOR
+
+
+for _name in game_names():
+    register(game_named(_name))

@@ -1,0 +1,184 @@
+"""Every game as a PettingZoo environment: players who act in turn, with action masks.
+
+>>> from walpurgis.adapters.pettingzoo import env
+>>> table = env("shot", players=4, curse=True)
+>>> table.reset(seed=7)
+>>> for agent in table.agent_iter():
+...     observation, reward, terminated, truncated, info = table.last()
+...     if terminated:
+...         action = None
+...     else:  # your policy here
+...         action = table.action_space(agent).sample(observation["action_mask"])
+...     table.step(action)
+
+The observation is what the seat knows as a row of numbers; `table.unwrapped.features.describe()` tells which column
+means what. When all choose at once they are asked one after the other, and none sees what another has chosen.
+"""
+
+# PettingZoo comes without type stubs.
+# pyright: reportMissingTypeStubs=false
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias, cast
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+
+from walpurgis.adapters.rewards import rewards_of
+from walpurgis.batch.features import features_of
+from walpurgis.core.dice import Seed
+from walpurgis.core.errors import IllegalAction
+from walpurgis.core.game import MOST_ACTIONS, SPECTATOR, Game
+from walpurgis.core.rule import warm_up
+from walpurgis.core.sets import Seat, first_of, has, members
+from walpurgis.core.state import face_of
+from walpurgis.games import game_named
+from walpurgis.words import words_of
+
+Agent: TypeAlias = str
+Observation: TypeAlias = dict[str, npt.NDArray[Any]]
+
+
+def env(
+    game: str | Game, players: int | None = None, *, render_mode: str | None = None, **options: object
+) -> OrderEnforcingWrapper[Agent, Observation, Any]:
+    """An environment of a game for so many players, with the game's own options."""
+    return OrderEnforcingWrapper(WitchEnv(game, players, render_mode=render_mode, **options))
+
+
+class WitchEnv(AECEnv[Agent, Observation, Any]):
+    """One match after the other; agents are "seat_0", "seat_1", …
+
+    Rewards come at the end: 1 for the first place, -1 for the last, evenly spaced between, shared by those who tie.
+    An illegal action raises IllegalAction and changes nothing.
+    """
+
+    def __init__(
+        self, game: str | Game, players: int | None = None, *, render_mode: str | None = None, **options: object
+    ) -> None:
+        super().__init__()
+        warm_up()
+        self.game = game_named(game) if isinstance(game, str) else game
+        self.options = self.game.options.make(players, **options)
+        self.features = features_of(self.game, self.options.players)
+        self.render_mode = render_mode
+        self.metadata = {
+            "name": f"walpurgis_{self.game.name}_v0",
+            "render_modes": ["human", "ansi"],
+            "is_parallelizable": False,
+        }
+        self.possible_agents: list[Agent] = [f"seat_{seat}" for seat in range(self.options.players)]
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
+        self._action_spaces = {agent: spaces.Discrete(MOST_ACTIONS) for agent in self.possible_agents}
+        self._seed: Seed | None = None
+        self._matches = 0
+
+    def _observation_space(self) -> spaces.Dict:
+        return spaces.Dict(
+            {
+                "observation": spaces.Box(self.features.low, self.features.high, dtype=np.int16),
+                "action_mask": spaces.Box(0, 1, (MOST_ACTIONS,), np.int8),
+            }
+        )
+
+    def observation_space(self, agent: Agent) -> spaces.Space[Any]:
+        """What an observation looks like, the same for all."""
+        return self._observation_spaces[agent]
+
+    def action_space(self, agent: Agent) -> spaces.Space[Any]:
+        """Action numbers, the same for all."""
+        return self._action_spaces[agent]
+
+    # --- playing ---
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal the next match. A seed deals as `walpurgis.new` does with it; the matches after that follow from it."""
+        if seed is not None:
+            self._seed, self._matches = seed, 0
+        self.state = self.game.new_state(self.options, self._seed_of_match())
+        self._matches += 1
+        self.game.begin(self.state)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[first_of(self.game.waiting(self.state))]
+        self._render_for_human()
+
+    def _seed_of_match(self) -> Seed | None:
+        return self._seed if self._seed is None or self._matches == 0 else f"{self._seed} match {self._matches}"
+
+    def step(self, action: int | None) -> None:
+        """Take an action of the selected agent; None when it has nothing left to do."""
+        if self.terminations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        seat = self._seat_of[self.agent_selection]
+        if action is None or not 0 <= action < MOST_ACTIONS or not has(self._legal(seat), int(action)):
+            raise IllegalAction(f"{self.agent_selection} may not take action {action}; see the action mask")
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self.game.act(self.state, seat, int(action))
+        if waiting := self.game.waiting(self.state):
+            self.agent_selection = self.possible_agents[first_of(waiting)]
+        else:
+            self._finish()
+        self._accumulate_rewards()
+        self._render_for_human()
+
+    def _finish(self) -> None:
+        players = self.options.players
+        points, ranks = np.zeros(players, np.int64), np.zeros(players, np.int64)
+        self.game.standing(self.state, points, ranks)
+        rewards = rewards_of(ranks).tolist()
+        for seat, agent in enumerate(self.agents):
+            self.rewards[agent] = rewards[seat]
+            self.terminations[agent] = True
+            self.infos[agent] = {"points": int(points[seat]), "rank": int(ranks[seat])}
+
+    def _legal(self, seat: Seat) -> int:
+        return int(self.game.legal(self.state, seat))
+
+    # --- seeing ---
+
+    def observe(self, agent: Agent) -> Observation:
+        """What this agent knows, and what it may do if it is selected."""
+        seat = self._seat_of[agent]
+        mask = np.zeros(MOST_ACTIONS, np.int8)
+        if agent == self.agent_selection:
+            mask[list(members(self._legal(seat)))] = 1
+        return {"observation": self.features(self._knowledge(seat))[0], "action_mask": mask}
+
+    def _knowledge(self, seat: Seat) -> npt.NDArray[Any]:
+        records = np.zeros(1, self.game.knowledge)
+        self.game.observe(self.state, seat, face_of(records))
+        return records
+
+    def render(self) -> str | None:
+        """The table in lines of text, as the selected agent sees it, or everybody at the end: printed, or returned."""
+        if self.render_mode is None:
+            return None
+        over = not self.game.waiting(self.state)
+        seat = SPECTATOR if over else self._seat_of[self.agent_selection]
+        view = self.game.look(face_of(self._knowledge(seat)))
+        text = "\n".join(self.game.lines(view, words_of("en", self.game), self.possible_agents))
+        if self.render_mode == "ansi":
+            return text
+        print(text)
+        return None
+
+    def _render_for_human(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def __str__(self) -> str:
+        return cast(str, self.metadata["name"])

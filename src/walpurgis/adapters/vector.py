@@ -1,0 +1,120 @@
+"""Many matches stepped together with arrays, for reinforcement learning; Gymnasium's conventions where they fit.
+
+>>> import numpy as np
+>>> from walpurgis.adapters.vector import VectorEnv
+>>> env = VectorEnv("shot", 64, players=4)
+>>> observations, infos = env.reset(seed=1)
+>>> for _ in range(200):
+...     actions = env.random_actions()  # your policy here: it sees `observations` and `infos["legal"]`
+...     observations, rewards, terminated, truncated, infos = env.step(actions)
+>>> rewards.shape
+(64, 4)
+
+As in Gymnasium, `step` gives observations, rewards, terminated, truncated and infos, an entry a match, and a match that
+has ended begins anew in the same step: its observation is then the first of the next match. Otherwise than there, a
+match has several players: each observation is that of the seat which decides now (`infos["seat"]`), rewards have a
+column a seat, and come when the match ends. When all choose at once they are asked one after the other, none seeing
+what another has chosen.
+
+The arrays are the environment's own and change in place with every step: copy what you keep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from walpurgis.adapters.rewards import rewards_of
+from walpurgis.batch import Batch
+from walpurgis.batch.features import features_of, lay_out_some, write_set
+from walpurgis.core.dice import Seed
+from walpurgis.core.game import MOST_ACTIONS, Game
+from walpurgis.core.rule import rule
+
+
+class VectorEnv:
+    """`num_envs` matches of one game side by side.
+
+    observations   as features laid out as `features.names` tell (int16), or, with `flat=False`, as records of knowledge
+    infos          "seat" (who decides), "legal" (sets of action numbers), "points" and "ranks" (of the last match that
+                   ended at each place, by seat)
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        num_envs: int,
+        *,
+        players: int | None = None,
+        flat: bool = True,
+        threads: int | None = None,
+        **options: object,
+    ) -> None:
+        self.num_envs = num_envs
+        self.num_actions = MOST_ACTIONS
+        self._flat = flat
+        self._make: dict[str, Any] = {"players": players, "threads": threads, **options}
+        self._batch = Batch(game, num_envs, seed=0, restart=True, **self._make)
+        self.game = self._batch.game
+        self.players = self._batch.options.players
+        self.features = features_of(self.game, self.players)
+        self._rows = np.zeros((num_envs, self.features.width if flat else 0), np.int16)
+        self._masks = np.zeros((num_envs, MOST_ACTIONS), np.bool_)
+        self._rewards = np.zeros((num_envs, self.players), np.float32)
+        self._never = np.zeros(num_envs, np.bool_)
+
+    @property
+    def observations(self) -> npt.NDArray[Any]:
+        """What the seats that decide now know."""
+        return self._rows if self._flat else self._batch.observations
+
+    @property
+    def infos(self) -> dict[str, Any]:
+        """Whose decision it is, what they may do, and how the last match ended."""
+        batch = self._batch
+        return {"seat": batch.seats, "legal": batch.legal, "points": batch.points, "ranks": batch.ranks}
+
+    def reset(self, *, seed: Seed | Sequence[Seed] | None = None) -> tuple[npt.NDArray[Any], dict[str, Any]]:
+        """Deal at all tables; one seed for all of them, or one for each, which deals as a single match of that seed."""
+        self._batch = Batch(self.game, self.num_envs, seed=seed, restart=True, **self._make)
+        self._rewards[:] = 0
+        self._lay_out()
+        return self.observations, self.infos
+
+    def step(
+        self, actions: npt.ArrayLike, *, check: bool = True
+    ) -> tuple[npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]:
+        """Take one action at each table; an illegal one raises IllegalAction and changes nothing.
+
+        Who is sure of the actions can leave the check out.
+        """
+        self._batch.step(actions, check=check)
+        ended = self._batch.done.view(np.bool_)
+        self._rewards[:] = 0
+        if ended.any():
+            self._rewards[ended] = rewards_of(self._batch.ranks[ended])
+        self._lay_out()
+        return self.observations, self._rewards, ended, self._never, self.infos
+
+    def _lay_out(self) -> None:
+        if self._flat:
+            self._batch.share(lay_out_some, *self.features.parts(self._batch.observations), self._rows)
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """What the seats that decide now may do, a column an action."""
+        self._batch.share(write_masks, self._batch.legal, self._masks)
+        return self._masks
+
+    def random_actions(self) -> npt.NDArray[np.int64]:
+        """A random legal action at each table."""
+        return self._batch.random_actions()
+
+
+@rule
+def write_masks(legal: Any, masks: Any, first: int, end: int) -> None:
+    """The sets of legal actions, a column an action."""
+    for index in range(first, end):
+        write_set(masks[index], legal[index])

@@ -1,0 +1,144 @@
+"""The loops over many matches on a GPU: the same form as kernels.py, a thread a match.
+
+`cuda_kernels_of(game)` fills the blanks with the game's rules; the rules are the unchanged functions of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from numba import cuda as numba_cuda
+
+from walpurgis.core.game import Act, Begin, Imagine, Legal, Observe, Standing, Waiting
+
+cuda: Any = numba_cuda  # which has no types
+
+# The blanks.
+begin: Begin
+waiting: Waiting
+legal: Legal
+act: Act
+standing: Standing
+observe: Observe
+imagine: Imagine
+pick: Callable[[int, Any], int]
+first_of: Callable[[int], int]
+STATE: Any  # Numba's type of the game's record
+
+
+@cuda.jit
+def begin_all(states: Any) -> None:
+    """Deal at all tables."""
+    index = cuda.grid(1)
+    if index < len(states):
+        begin(states[index])
+
+
+@cuda.jit
+def play_many(states: Any, dice: Any, matches: int, decisions: Any) -> None:
+    """Play so many matches at each table, every choice by its own dice; how many decisions that took.
+
+    The record is played in the thread's own memory, which the GPU lays out so that neighbours' fields lie side by side.
+    """
+    index = cuda.grid(1)
+    if index >= len(states):
+        return
+    own = cuda.local.array(1, STATE)
+    own[0] = states[index]
+    s = own[0]
+    chance = dice[index]
+    count = 0
+    for _ in range(matches):
+        begin(s)
+        seats = waiting(s)
+        while seats:
+            seat = first_of(seats)
+            act(s, seat, pick(legal(s, seat), chance))
+            count += 1
+            seats = waiting(s)
+    states[index] = own[0]
+    decisions[index] = count
+
+
+@cuda.jit
+def play_out_all(states: Any, dice: Any, points: Any, ranks: Any, decisions: Any) -> None:
+    """Play each match to its end by its own dice."""
+    index = cuda.grid(1)
+    if index >= len(states):
+        return
+    s = states[index]
+    chance = dice[index]
+    count = 0
+    seats = waiting(s)
+    while seats:
+        seat = first_of(seats)
+        act(s, seat, pick(legal(s, seat), chance))
+        count += 1
+        seats = waiting(s)
+    standing(s, points[index], ranks[index])
+    decisions[index] = count
+
+
+@cuda.jit
+def look_at_all(states: Any, seats: Any, options: Any, knowledge: Any) -> None:
+    """Whose decision it is at each table, what that seat may do, and what it knows."""
+    index = cuda.grid(1)
+    if index >= len(states):
+        return
+    s = states[index]
+    waiting_seats = waiting(s)
+    if waiting_seats:
+        seat = first_of(waiting_seats)
+        seats[index] = seat
+        options[index] = legal(s, seat)
+        observe(s, seat, knowledge[index])
+    else:
+        seats[index] = -1
+        options[index] = 0
+
+
+@cuda.jit
+def check_all(actions: Any, seats: Any, options: Any, wrong: Any) -> None:
+    """Write down a table whose action is not legal, if there is one."""
+    index = cuda.grid(1)
+    if index >= len(seats) or seats[index] < 0:
+        return
+    action = actions[index]
+    if action < 0 or action > 62 or (options[index] >> action) & 1 == 0:
+        wrong[0] = index
+
+
+@cuda.jit
+def step_all(states: Any, actions: Any, seats: Any, done: Any, points: Any, ranks: Any, restart: bool) -> None:
+    """Take one legal action at each table whose match goes on."""
+    index = cuda.grid(1)
+    if index >= len(states):
+        return
+    if seats[index] < 0:
+        done[index] = 1
+        return
+    s = states[index]
+    done[index] = 0
+    act(s, seats[index], actions[index])
+    if waiting(s) == 0:
+        done[index] = 1
+        standing(s, points[index], ranks[index])
+        if restart:
+            begin(s)
+
+
+@cuda.jit
+def imagine_all(states: Any, seats: Any, dice: Any) -> None:
+    """Let each table be a world that its waiting seat could imagine."""
+    index = cuda.grid(1)
+    if index < len(states) and seats[index] >= 0:
+        imagine(states[index], seats[index], dice[index])
+
+
+@cuda.jit
+def pick_all(options: Any, dice: Any, actions: Any) -> None:
+    """A random one of the options at each table, by its own dice."""
+    index = cuda.grid(1)
+    if index < len(options):
+        actions[index] = pick(options[index], dice[index]) if options[index] else 0

@@ -1,0 +1,56 @@
+"""The same rules on a GPU: checked here in CUDA's simulator; tools/gpu_check.py does it on a real one."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from walpurgis.games import game_names
+
+SAME_MATCHES = """
+from walpurgis.batch import Batch
+from walpurgis.batch.cuda import CudaBatch
+from walpurgis.core.errors import IllegalAction
+
+cpu = Batch({name!r}, 3, players=4, seed=1, threads=1)
+gpu = CudaBatch({name!r}, 3, players=4, seed=1)
+for _ in range(25):
+    actions = cpu.random_actions()
+    assert (gpu.random_actions().copy_to_host() == actions).all(), "other choices"
+    cpu.step(actions)
+    gpu.step(actions)
+    assert gpu.states.copy_to_host().tobytes() == cpu.states.tobytes(), "other states"
+    assert (gpu.legal.copy_to_host() == cpu.legal).all(), "other options"
+    assert (gpu.observations.copy_to_host() == cpu.observations).all(), "other knowledge"
+before = gpu.states.copy_to_host().tobytes()
+try:
+    gpu.step([62, 62, 62])
+except IllegalAction:
+    assert gpu.states.copy_to_host().tobytes() == before
+else:
+    raise AssertionError("an illegal action was taken")
+assert gpu.play_out() == cpu.play_out()
+assert (gpu.points.copy_to_host() == cpu.points).all()
+print("the same")
+"""
+
+
+def python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", code], env={**os.environ, **environment}, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_cpu_and_gpu_play_the_same_matches(name: str) -> None:
+    done = python(SAME_MATCHES.format(name=name), NUMBA_ENABLE_CUDASIM="1", WALPURGIS_RULES="compiled")
+    assert done.stdout.strip() == "the same", done.stderr
+
+
+def test_without_a_gpu_it_says_so_in_one_sentence() -> None:
+    code = "from walpurgis.batch.cuda import require_gpu; require_gpu()"
+    last = python(code, CUDA_VISIBLE_DEVICES="", NUMBA_ENABLE_CUDASIM="0").stderr.strip().splitlines()[-1]
+    assert "NoGpu" in last and "GPU" in last
