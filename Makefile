@@ -6,6 +6,7 @@ GAME ?= shot
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+CODE := src tests tools examples
 SAY := @printf '== %s\n'
 
 .DEFAULT_GOAL := help
@@ -20,7 +21,7 @@ setup: $(READY) ## set up .venv with all that the other commands need
 $(READY): pyproject.toml constraints.txt
 	$(SAY) 'Setting up $(VENV) with $(PYTHON) (once, and again when $^ change)'
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,arena]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,arena,ray,adapters]'
 	@touch $@
 
 play: $(READY) ## play in the terminal; GAME=shot, witches or broom
@@ -28,21 +29,20 @@ play: $(READY) ## play in the terminal; GAME=shot, witches or broom
 
 check: $(READY) ## format, lint, types
 	$(SAY) 'Format'
-	@$(BIN)/ruff format --check
+	@$(BIN)/ruff format --check $(CODE)
 	$(SAY) 'Lint'
-	@$(BIN)/ruff check
+	@$(BIN)/ruff check $(CODE)
 	$(SAY) 'Types'
 	@$(BIN)/pyright
 
 # Compiled code checks no bounds and is invisible to coverage, so what depends on the rules runs in all three modes.
 test: check ## check, then all tests: compiled, in plain Python with coverage, with bounds checks
 	$(SAY) 'Tests, rules compiled'
-	@env -u WALPURGIS_RULES $(BIN)/python -m pytest
+	@env -u WALPURGIS_RULES $(BIN)/python -m pytest -n auto
 	$(SAY) 'Tests, rules in plain Python, with coverage'
-	@WALPURGIS_RULES=plain $(BIN)/coverage run -m pytest -m rules
-	@$(BIN)/coverage report
+	@WALPURGIS_RULES=plain $(BIN)/python -m pytest -n auto -m rules --cov --cov-report=term:skip-covered
 	$(SAY) 'Tests, rules compiled with bounds checks'
-	@WALPURGIS_RULES=checked $(BIN)/python -m pytest -m rules
+	@WALPURGIS_RULES=checked $(BIN)/python -m pytest -n auto -m rules
 
 bench: $(READY) ## how fast the rules run
 	@$(BIN)/walpurgis bench

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+import walpurgis
 from walpurgis.batch import Batch
 from walpurgis.core.errors import IllegalAction
 from walpurgis.core.sets import has
@@ -20,7 +21,7 @@ def test_stepping_to_the_end(name: str) -> None:
     while not batch.done.all():
         going = batch.seats >= 0
         assert (batch.legal[going] > 0).all()
-        assert (batch.observations["seat"][going] == batch.seats[going]).all()
+        assert [seen.seat for seen in batch.observations[going]] == batch.seats[going].tolist()
         batch.step(batch.random_actions())
         steps += 1
     assert steps > 10
@@ -77,3 +78,21 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
 def test_an_empty_batch_is_refused() -> None:
     with pytest.raises(ValueError, match="at least one match"):
         Batch("shot", 0)
+
+
+def test_a_seed_a_match_deals_as_that_match_alone() -> None:
+    batch = Batch("shot", 3, players=4, seed=[7, "seven", 8], first=0)
+    for table, seed in enumerate((7, "seven", 8)):
+        match = walpurgis.new("shot", players=4, seed=seed, first=0)
+        assert batch.states[table].tobytes() == match.state.memory.tobytes()
+    with pytest.raises(ValueError, match="3 of them, not 2"):
+        Batch("shot", 3, seed=[1, 2])
+
+
+def test_steps_can_be_taken_unchecked() -> None:
+    one, two = (Batch("shot", 5, players=4, seed=6, restart=True) for _ in range(2))
+    for _ in range(200):
+        actions = one.random_actions()
+        one.step(actions)
+        two.step(actions, check=False)
+    assert (one.states == two.states).all()

@@ -168,7 +168,7 @@ def test_bad_options_are_refused_with_what_to_do(options: dict[str, object], mes
 
 
 def test_an_unknown_game_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(UnknownGame, match="there are: .*shot"):
+    with pytest.raises(UnknownGame, match=r"there are: .*shot"):
         walpurgis.new("chess")
 
 

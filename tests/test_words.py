@@ -61,7 +61,9 @@ def test_a_gap_is_seen_and_breaks_nothing() -> None:
     assert Words("en")("no-such-message") == "[no-such-message]"
 
 
-@pytest.mark.parametrize(("variable", "language"), [("de_DE.UTF-8", "de"), ("ja_JP", "ja"), ("fr_FR", "en"), ("C", "en")])
+@pytest.mark.parametrize(
+    ("variable", "language"), [("de_DE.UTF-8", "de"), ("ja_JP", "ja"), ("fr_FR", "en"), ("C", "en")]
+)
 def test_the_language_of_the_system(monkeypatch: pytest.MonkeyPatch, variable: str, language: str) -> None:
     monkeypatch.setenv("LC_ALL", variable)
     assert language_of_system() == language

@@ -15,6 +15,7 @@ import numpy as np
 
 from walpurgis.batch import Batch, kernels_of
 from walpurgis.bench.signature import signature
+from walpurgis.bots.speed import greedy_decisions_per_second, simulations_per_second
 from walpurgis.core.dice import new_dice
 from walpurgis.core.game import Game
 from walpurgis.games import game_named, game_names
@@ -40,12 +41,17 @@ def measure_game(game: Game, seconds: float, tell: Tell) -> dict[str, Any]:
     together = decisions_per_second_of_batch(game, seconds)
     tell(f"{game.name}: stepping a batch")
     steps = steps_per_second(game, seconds)
+    tell(f"{game.name}: search and greedy")
+    simulations = simulations_per_second(game, seconds)
+    greedy = greedy_decisions_per_second(game, seconds)
     tell(f"{game.name}: signature")
     return {
         "decisions_per_second": round(alone),
         "decisions_per_second_all_cores": round(together),
         "cores": os.cpu_count(),
         "batch_steps_per_second": round(steps),
+        "simulations_per_second": round(simulations),
+        "greedy_decisions_per_second": round(greedy),
         "compile_seconds": round(compiling, 2),
         "start_seconds": round(start_seconds(game), 3),
         "signature": signature(game),

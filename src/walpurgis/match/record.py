@@ -22,7 +22,7 @@ the rulebook and the record alone anyone can replay the match and check every sc
     Result: 12 9 30 4
     Ranks: 2 3 1 4
 
-What follows a `#` is a comment. `Points` are those at the end of a deal's rounds, `Result` those at the end of the match.
+What follows a `#` is a comment. `Points` are those when the next deal is made, `Result` those at the end of the match.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     version: int = VERSION
 
     def text(self, line_ends: Collection[tuple[int, int]] = ()) -> str:
-        """The record as text; a line of actions ends after those given as (deal, action), and where it gets too long."""
+        """The record as text; a line of actions ends after those given as (deal, action), and where it is too long."""
         return "\n".join(_lines(self, line_ends)) + "\n"
 
     def json(self) -> str:
