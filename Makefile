@@ -38,11 +38,11 @@ check: $(READY) ## format, lint, types
 # Compiled code checks no bounds and is invisible to coverage, so what depends on the rules runs in all three modes.
 test: check ## check, then all tests: compiled, in plain Python with coverage, with bounds checks
 	$(SAY) 'Tests, rules compiled'
-	@env -u WALPURGIS_RULES $(BIN)/python -m pytest -n auto
+	@env -u WALPURGIS_RULES $(BIN)/python -m pytest -n auto --dist worksteal
 	$(SAY) 'Tests, rules in plain Python, with coverage'
-	@WALPURGIS_RULES=plain $(BIN)/python -m pytest -n auto -m rules --cov --cov-report=term:skip-covered
+	@WALPURGIS_RULES=plain $(BIN)/python -m pytest -n auto --dist worksteal -m rules --cov --cov-report=term:skip-covered
 	$(SAY) 'Tests, rules compiled with bounds checks'
-	@WALPURGIS_RULES=checked $(BIN)/python -m pytest -n auto -m rules
+	@WALPURGIS_RULES=checked $(BIN)/python -m pytest -n auto --dist worksteal -m rules
 
 bench: $(READY) ## how fast the rules run
 	@$(BIN)/walpurgis bench

@@ -163,7 +163,8 @@ def test_finished_matches_are_not_resumed() -> None:
     assert load_match(path).points == sitting.match.points
 
 
-def test_a_record_can_be_played_on(tmp_path: Path) -> None:
+def test_a_record_can_be_played_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("walpurgis.terminal.sitting.LEVEL", "greedy")
     sitting = sit_down("shot")
     play_on(sitting, 20)
     save_record(sitting.match, tmp_path / "half.txt")

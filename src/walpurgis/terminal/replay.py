@@ -88,4 +88,4 @@ def finished_trick(before: Match, after: Match, words: Words) -> tuple[Laid, ...
     own = scene_of(before, words, step.seat)
     faces = [pick.face for pick in (*own.hand, *own.buttons) if pick.action == step.name]
     laid_before = {laid.seat for laid in then.trick}
-    return (*then.trick, *(Laid(step.seat, face, face.note) for face in faces if step.seat not in laid_before))
+    return (*then.trick, *(Laid(step.seat, face) for face in faces if step.seat not in laid_before))

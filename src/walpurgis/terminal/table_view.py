@@ -20,7 +20,7 @@ from walpurgis.terminal.widgets import PlayerLook, PlayerPanel, Rows, Story, Tri
 ROOMY = (100, 34)  # columns and lines from which on there is room for boxes and big cards
 WIDE = 190  # columns from which on four boxes stand side by side
 SAY = 2  # lines for what is said about the card under the cursor
-LEAST_STORY = 3
+LEAST_STORY = 2
 
 
 @dataclass(frozen=True)
