@@ -9,10 +9,12 @@ from collections.abc import Callable
 from typing import Any
 
 from numba import cuda as numba_cuda
+from numba.core import config as numba_config
 
 from walpurgis.core.game import Act, Begin, Imagine, Legal, Observe, Standing, Waiting
 
 cuda: Any = numba_cuda  # which has no types
+settings: Any = numba_config
 
 # The blanks.
 begin: Begin
@@ -26,6 +28,10 @@ pick: Callable[[int, Any], int]
 first_of: Callable[[int], int]
 STATE: Any  # Numba's type of the game's record
 
+# Whole matches want more registers than leave room for enough threads: with this many `shot` plays 1.6 times as fast.
+# (The simulator knows no registers.)
+LIMITS: dict[str, int] = {} if settings.ENABLE_CUDASIM else {"max_registers": 64}
+
 
 @cuda.jit
 def begin_all(states: Any) -> None:
@@ -35,7 +41,7 @@ def begin_all(states: Any) -> None:
         begin(states[index])
 
 
-@cuda.jit
+@cuda.jit(**LIMITS)
 def play_many(states: Any, dice: Any, matches: int, decisions: Any) -> None:
     """Play so many matches at each table, every choice by its own dice; how many decisions that took.
 
@@ -61,7 +67,7 @@ def play_many(states: Any, dice: Any, matches: int, decisions: Any) -> None:
     decisions[index] = count
 
 
-@cuda.jit
+@cuda.jit(**LIMITS)
 def play_out_all(states: Any, dice: Any, points: Any, ranks: Any, decisions: Any) -> None:
     """Play each match to its end by its own dice."""
     index = cuda.grid(1)

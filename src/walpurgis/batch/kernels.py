@@ -125,7 +125,7 @@ def step_some(
             continue
         s = at(states, index)
         done[index] = 0
-        act(s, seats[index], actions[index])
+        act(s, first_of(waiting(s)), actions[index])  # as seats[index], but a full number: `act` is compiled only once
         if waiting(s) == 0:
             done[index] = 1
             standing(s, points[index], ranks[index])
