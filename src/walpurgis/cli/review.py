@@ -1,0 +1,60 @@
+"""walpurgis review: look back at a match, and learn which decisions cost most, given what the seat could know."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from walpurgis.cli._options import add_language
+from walpurgis.core.errors import OptionError
+from walpurgis.match.record import load_record
+from walpurgis.words import words_of
+
+BAR = 30  # columns of the timeline
+
+
+def add_parser(commands: Any) -> None:
+    """Add the command."""
+    parser: argparse.ArgumentParser = commands.add_parser("review", help="which decisions of a match cost most")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a record")
+    parser.add_argument("--seat", type=int, default=0, metavar="N", help="whose decisions (default 0)")
+    parser.add_argument("--simulations", type=int, default=4000, metavar="N", help="a decision (default 4000)")
+    add_language(parser)
+    parser.set_defaults(func=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the timeline and the costliest decisions."""
+    from walpurgis.lab import review
+    from walpurgis.lab.words import FOLDER
+
+    match = load_record(args.file)
+    if not 0 <= args.seat < match.players:
+        raise OptionError(f"there is no seat {args.seat}; seats are counted from 0 to {match.players - 1}")
+    if args.simulations < 1:
+        raise OptionError(f"--simulations {args.simulations} is too few; give 1 or more")
+    words = words_of(args.language, match.game, FOLDER)
+    looked = review(match, args.seat, args.simulations)
+    print(words("review-title", name=match.names[args.seat]))
+    for moment in looked.moments:
+        bar = "█" * round(BAR * moment.played.win)
+        mark = "!" if moment.is_mistake else " "
+        print(f"{moment.turn:4} {moment.played.action:>12} {mark} {bar:<{BAR}} {100 * moment.played.win:3.0f} %")
+    costliest = looked.costliest()
+    print(words("review-costliest" if costliest else "review-no-mistakes"))
+    for moment in costliest:
+        print(
+            words(
+                "review-mistake",
+                turn=moment.turn,
+                round=moment.round,
+                played=moment.played.action,
+                win=round(100 * moment.played.win),
+                points=round(moment.played.points, 1),
+                best=moment.best.action,
+                best_win=round(100 * moment.best.win),
+                best_points=round(moment.best.points, 1),
+            )
+        )
+    return 0

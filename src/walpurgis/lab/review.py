@@ -1,0 +1,128 @@
+"""Looking back at a match: what a seat could expect at each of its decisions, and which of them cost most.
+
+Every decision is judged by what its seat could know then, not by how the cards lay: a search imagines worlds from that
+seat's knowledge, and tries every option in them. A choice is only called a mistake where the difference is larger than
+chance explains.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from walpurgis.bots import Stop, Thought, Weighed, ask, new_stop
+from walpurgis.bots.search import Budget, SearchBot, Style
+from walpurgis.core.dice import new_dice
+from walpurgis.core.game import Game
+from walpurgis.core.sets import Seat, count
+from walpurgis.core.state import copy_of
+from walpurgis.match import Match
+from walpurgis.match.match import Step
+
+SIMULATIONS = 4000
+CURIOUS = Style(explore=1.2)  # more than when playing: options that look bad are to be judged as well
+SURE = 2.0  # standard errors of a difference that we take for more than chance
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What one option was worth, in expectation: points of the seat at the end, and its chance to win."""
+
+    action: str
+    points: float
+    win: float
+    tries: int
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One decision of the seat."""
+
+    turn: int  # how many actions came before it
+    round: int  # the deal, from 1
+    played: Verdict
+    best: Verdict
+    options: tuple[Verdict, ...]  # all of them, best first
+
+    @property
+    def lost(self) -> float:
+        """The chance to win that the choice gave away; 0 where chance alone could explain the difference."""
+        return self.best.win - self.played.win if self.is_mistake else 0.0
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether something else was better, surely."""
+        return surely_better(self.best, self.played)
+
+
+@dataclass(frozen=True)
+class Review:
+    """All decisions of one seat."""
+
+    seat: Seat
+    moments: tuple[Moment, ...]
+
+    def costliest(self, most: int = 5) -> list[Moment]:
+        """The mistakes that cost most, worst first."""
+        mistakes = [moment for moment in self.moments if moment.is_mistake]
+        return sorted(mistakes, key=lambda moment: (-moment.lost, moment.turn))[:most]
+
+
+def review(match: Match, seat: Seat, simulations: int = SIMULATIONS) -> Review:
+    """Look back at all decisions of a seat; forced ones are left out."""
+    return Review(seat, tuple(review_on(match, seat, simulations)))
+
+
+def review_on(
+    match: Match,
+    seat: Seat,
+    simulations: int = SIMULATIONS,
+    stop: Stop | None = None,
+    tell: Callable[[int, int], None] | None = None,
+) -> Iterator[Moment]:
+    """The same one decision at a time; `tell` hears how many actions of how many have been looked at."""
+    bot = SearchBot("review", Budget(simulations), CURIOUS)
+    stop = new_stop() if stop is None else stop
+    for turn, step, state in replay(match):
+        if tell:
+            tell(turn, len(match.log))
+        if stop[0]:
+            return
+        if step.seat == seat and count(match.game.legal(state, seat)) > 1:
+            dice = new_dice(f"{match.seed.hex()} review {turn}")
+            thought = ask(bot, match.game, state, seat, dice, stop)
+            if any(option.action == step.action for option in thought.options):
+                yield moment_of(match.game, state, turn, step, thought)
+    if tell:
+        tell(len(match.log), len(match.log))
+
+
+def replay(match: Match) -> Iterator[tuple[int, Step, object]]:
+    """Each action of a match with the state before it."""
+    again = Match(match.game, match.options, match.seed, match.deals, match.names)
+    for turn, step in enumerate(match.log):
+        yield turn, step, copy_of(again.state)
+        again.play(step.seat, step.action)
+
+
+def moment_of(game: Game, state: object, turn: int, step: Step, thought: Thought) -> Moment:
+    """What the search says of one decision; its best is the option that it came back to most."""
+
+    def verdict(option: Weighed) -> Verdict:
+        name = game.action_name(state, step.seat, option.action)
+        return Verdict(name, option.points, option.win, option.visits)
+
+    options = tuple(verdict(option) for option in thought.options)
+    played = next(verdict(option) for option in thought.options if option.action == step.action)
+    return Moment(turn, step.deal + 1, played, options[0], options)
+
+
+def surely_better(best: Verdict, other: Verdict) -> bool:
+    """Whether the difference in the chance to win is more than luck."""
+    if best.action == other.action:
+        return False
+    tries = 1 / best.tries + 1 / other.tries
+    middle = (best.win * best.tries + other.win * other.tries) / (best.tries + other.tries)
+    luck = SURE * math.sqrt(max(middle * (1 - middle), 0.01) * tries)
+    return best.win - other.win > luck
