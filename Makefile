@@ -6,6 +6,7 @@ GAME ?= shot
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PEERS := $(VENV)/.peers
 CODE := src tests tools examples
 SAY := @printf '== %s\n'
 
@@ -44,8 +45,14 @@ test: check ## check, then all tests: compiled, in plain Python with coverage, w
 	$(SAY) 'Tests, rules compiled with bounds checks'
 	@WALPURGIS_RULES=checked $(BIN)/python -m pytest -n auto --dist worksteal -m rules
 
-bench: $(READY) ## how fast the rules run
-	@$(BIN)/walpurgis bench
+# The libraries that ours is measured beside are large, and nothing else needs them.
+$(PEERS): $(READY)
+	$(SAY) 'Setting up the libraries that ours is measured beside'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
+	@touch $@
+
+bench: $(PEERS) ## how fast it is, beside other libraries; writes docs/benchmarks.md
+	@$(BIN)/walpurgis bench --peers
 
 web: ## build the page
 	@if [ -d web ]; then cd web && npm ci && npm run build; \

@@ -21,9 +21,10 @@ ROWS: tuple[tuple[str, ...], ...] = (
     ("batch",),
     ("match",),
     ("bots",),
-    ("arena", "lab", "bench"),
+    ("arena", "lab"),
     ("table",),
     ("server", "terminal", "adapters"),
+    ("bench",),
     ("testing", "cli"),
     ("", "__main__"),
 )

@@ -2,7 +2,8 @@
 
     python tools/gpu_check.py
 
-PYTHONPATH names the sources where the package is not installed. Prints one line a figure, and at the end a JSON object.
+PYTHONPATH names the sources where the package is not installed. Prints one line a figure, and at the end a JSON
+object on one line: `make bench` reads it from docs/benchmarks-gpu.json.
 """
 
 from __future__ import annotations
@@ -89,7 +90,9 @@ def main() -> None:
     """Check and measure every game."""
     cuda = require_gpu()
     figures: dict[str, dict[str, object]] = {}
-    print(cuda.get_current_device().name, "numpy", np.__version__, flush=True)
+    name_of_gpu = cuda.get_current_device().name
+    gpu = name_of_gpu.decode() if isinstance(name_of_gpu, bytes) else str(name_of_gpu)
+    print(gpu, "numpy", np.__version__, flush=True)
     for name in game_names():
         agreed = {players: same_matches(name, players) for players in game_named(name).player_counts}
         print(name, "CPU and GPU agree, decisions by players:", agreed, flush=True)
@@ -100,7 +103,7 @@ def main() -> None:
             "shares_arrays_with": shares_arrays(name),
         }
         print(name, figures[name], flush=True)
-    print(json.dumps(figures))
+    print(json.dumps({"gpu": gpu, "games": figures}))
 
 
 if __name__ == "__main__":

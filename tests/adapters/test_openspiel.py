@@ -16,7 +16,7 @@ import pytest
 from walpurgis.core.errors import OptionError
 from walpurgis.games import game_named, game_names
 
-pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install walpurgis[openspiel]")
+pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install walpurgis[adapters]")
 
 importlib.import_module("walpurgis.adapters.openspiel")
 pyspiel: Any = importlib.import_module("pyspiel")

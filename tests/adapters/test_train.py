@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-pytest.importorskip("torch", reason="PyTorch is not installed: pip install walpurgis[train]")
-
-SCRIPT = Path(__file__).parents[2] / "examples" / "train" / "train.py"
+HOUSE = Path(__file__).parents[2]
+SCRIPT = HOUSE / "examples" / "train" / "train.py"
+PAGE = HOUSE / "docs" / "train-your-first-player.md"
 
 
 def example() -> Any:
     """The script as a module, with less of everything."""
+    pytest.importorskip("torch", reason="PyTorch is not installed: pip install walpurgis[train]")
     spec = importlib.util.spec_from_file_location("walpurgis_train_example", SCRIPT)
     assert spec and spec.loader
     module: Any = importlib.util.module_from_spec(spec)
@@ -42,3 +44,11 @@ def test_the_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixt
     script.main()
     assert "wins 40% against random" in capsys.readouterr().out
     assert file.stat().st_size > 1000
+
+
+def test_what_the_page_quotes_is_in_the_script() -> None:
+    blocks = re.findall(r"```python\n(?!>>>)(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    script = [line.strip() for line in SCRIPT.read_text(encoding="utf-8").splitlines()]
+    assert blocks
+    for line in "".join(blocks).splitlines():
+        assert line.strip() in script

@@ -29,10 +29,27 @@ import numpy.typing as npt
 
 from walpurgis.adapters.rewards import rewards_of
 from walpurgis.batch import Batch
-from walpurgis.batch.features import features_of, lay_out_some, write_set
+from walpurgis.batch.features import features_of, lay_out_some
 from walpurgis.core.dice import Seed
 from walpurgis.core.game import MOST_ACTIONS, Game
 from walpurgis.core.rule import rule
+
+
+class FlatBatch(Batch):
+    """A batch that also lays out flat what the seats know, in `rows`, as soon as it has looked."""
+
+    rows: npt.NDArray[np.int16]
+
+    def _lay_out(self, seed: Seed | Sequence[Seed] | None) -> None:
+        super()._lay_out(seed)
+        features = features_of(self.game, self.options.players)
+        self.rows = np.zeros((self.size, features.width), np.int16)
+        self._parts = features.parts(self.observations)
+
+    def look_at(self, first: int, end: int) -> None:
+        """Look at some tables, and lay out what is seen."""
+        super().look_at(first, end)
+        lay_out_some(*self._parts, self.rows, first, end)
 
 
 class VectorEnv:
@@ -55,13 +72,12 @@ class VectorEnv:
     ) -> None:
         self.num_envs = num_envs
         self.num_actions = MOST_ACTIONS
-        self._flat = flat
-        self._make: dict[str, Any] = {"players": players, "threads": threads, **options}
-        self._batch = Batch(game, num_envs, seed=0, restart=True, **self._make)
+        self._kind = FlatBatch if flat else Batch
+        self._make: dict[str, Any] = {"players": players, "threads": threads, "restart": True, **options}
+        self._batch = self._kind(game, num_envs, seed=0, **self._make)
         self.game = self._batch.game
         self.players = self._batch.options.players
         self.features = features_of(self.game, self.players)
-        self._rows = np.zeros((num_envs, self.features.width if flat else 0), np.int16)
         self._masks = np.zeros((num_envs, MOST_ACTIONS), np.bool_)
         self._rewards = np.zeros((num_envs, self.players), np.float32)
         self._never = np.zeros(num_envs, np.bool_)
@@ -69,7 +85,7 @@ class VectorEnv:
     @property
     def observations(self) -> npt.NDArray[Any]:
         """What the seats that decide now know."""
-        return self._rows if self._flat else self._batch.observations
+        return self._batch.rows if isinstance(self._batch, FlatBatch) else self._batch.observations
 
     @property
     def infos(self) -> dict[str, Any]:
@@ -79,9 +95,8 @@ class VectorEnv:
 
     def reset(self, *, seed: Seed | Sequence[Seed] | None = None) -> tuple[npt.NDArray[Any], dict[str, Any]]:
         """Deal at all tables; one seed for all of them, or one for each, which deals as a single match of that seed."""
-        self._batch = Batch(self.game, self.num_envs, seed=seed, restart=True, **self._make)
+        self._batch = self._kind(self.game, self.num_envs, seed=seed, **self._make)
         self._rewards[:] = 0
-        self._lay_out()
         return self.observations, self.infos
 
     def step(
@@ -96,12 +111,7 @@ class VectorEnv:
         self._rewards[:] = 0
         if ended.any():
             self._rewards[ended] = rewards_of(self._batch.ranks[ended])
-        self._lay_out()
         return self.observations, self._rewards, ended, self._never, self.infos
-
-    def _lay_out(self) -> None:
-        if self._flat:
-            self._batch.share(lay_out_some, *self.features.parts(self._batch.observations), self._rows)
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """What the seats that decide now may do, a column an action."""
@@ -117,4 +127,5 @@ class VectorEnv:
 def write_masks(legal: Any, masks: Any, first: int, end: int) -> None:
     """The sets of legal actions, a column an action."""
     for index in range(first, end):
-        write_set(masks[index], legal[index])
+        for action in range(masks.shape[1]):
+            masks[index, action] = (legal[index] >> action) & 1

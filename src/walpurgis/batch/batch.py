@@ -110,7 +110,7 @@ class Batch:
         self._kernels = kernels_of(self.game)
         self._lay_out(seed)
         self.share(self._kernels.begin_some, self.states)
-        self._look()
+        self.share(self.look_at)
 
     def _lay_out(self, seed: Seed | Sequence[Seed] | None) -> None:
         size, players = self.size, self.options.players
@@ -125,15 +125,16 @@ class Batch:
         self.ranks = np.zeros((size, players), np.int8)
 
     def share(self, kernel: Callable[..., Any], *arrays: Any) -> list[Any]:
-        """Run a kernel over all tables, a part on each thread."""
-        edges = [self.size * part // self.threads for part in range(self.threads + 1)]
+        """Run a kernel over all tables, a part on each thread; the first part on this one, which has to wait anyway."""
         if self.threads == 1:
             return [kernel(*arrays, 0, self.size)]
-        parts = itertools.pairwise(edges)
-        return [done.result() for done in [_pool(self.threads).submit(kernel, *arrays, *part) for part in parts]]
+        first, *others = itertools.pairwise(self.size * part // self.threads for part in range(self.threads + 1))
+        pending = [_pool(self.threads).submit(kernel, *arrays, *part) for part in others]
+        return [kernel(*arrays, *first), *(part.result() for part in pending)]
 
-    def _look(self) -> None:
-        self.share(self._kernels.look_at_some, self.states, self.seats, self.legal, self.observations)
+    def look_at(self, first: int, end: int) -> None:
+        """Write anew whose turn it is at some tables, what they may do and what they know."""
+        self._kernels.look_at_some(self.states, self.seats, self.legal, self.observations, first, end)
 
     def step(self, actions: npt.ArrayLike, *, check: bool = True) -> None:
         """Take one action at each table whose match goes on; an illegal one raises IllegalAction, changing nothing.
@@ -145,9 +146,12 @@ class Batch:
             raise ValueError(f"one action a table, please: an array of {self.size} numbers, not {chosen.shape}")
         if check:
             self._expect_legal(chosen)
+        self.share(self._step_some, chosen)
+
+    def _step_some(self, actions: npt.NDArray[np.int64], first: int, end: int) -> None:
         results = (self.done, self.points, self.ranks)
-        self.share(self._kernels.step_some, self.states, chosen, self.seats, *results, self.restart)
-        self._look()
+        self._kernels.step_some(self.states, actions, self.seats, *results, self.restart, first, end)
+        self.look_at(first, end)
 
     def _expect_legal(self, actions: npt.NDArray[np.int64]) -> None:
         in_range = (actions >= 0) & (actions < 63)
@@ -166,5 +170,5 @@ class Batch:
         """Play every match to its end at random; points and ranks tell how. Returns the number of decisions."""
         decisions = self.share(self._kernels.play_out_some, self.states, self.dice, self.points, self.ranks)
         self.done[:] = 1
-        self._look()
+        self.share(self.look_at)
         return sum(map(int, decisions))

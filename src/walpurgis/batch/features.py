@@ -42,7 +42,7 @@ from walpurgis.core.columns import (
 )
 from walpurgis.core.game import Game
 from walpurgis.core.rule import rule
-from walpurgis.core.sets import BIT, Seat
+from walpurgis.core.sets import BIT, Seat, first_of, up_to, without_first
 
 WORD = np.int16  # every number of a game fits; sets are taken apart
 
@@ -113,21 +113,20 @@ class Features:
         self.low, self.high = np.array(low, WORD), np.array(high, WORD)
         self._seat_at = _field(game.knowledge, "seat")[1]
         programs = [list(_program(lines, observer, players)) for observer in range(players)]
-        self._numbers = np.array([[cell for cell in program if _is_small(cell)] for program in programs], np.int64)
-        self._others = np.array([[cell for cell in program if not _is_small(cell)] for program in programs], np.int64)
+        self._numbers = np.array([[cell for cell in program if _is_small(cell)] for program in programs], np.uint32)
+        self._others = np.array([[cell for cell in program if not _is_small(cell)] for program in programs], np.uint32)
 
     def __call__(self, knowledge: npt.NDArray[Any], out: npt.NDArray[Any] | None = None) -> npt.NDArray[Any]:
         """Lay out an array of knowledge, a row a record; into `out` (int16, or a float type) where one is given."""
         if out is None:
             out = np.empty((len(knowledge), self.width), WORD)
-        rows: Any = (*self.parts(knowledge), out, 0, len(knowledge))
-        lay_out_some(*rows)
+        lay_out_some(*self.parts(knowledge), out, 0, len(knowledge))
         return out
 
-    def parts(self, knowledge: npt.NDArray[Any]) -> tuple[Any, ...]:
+    def parts(self, knowledge: npt.NDArray[Any]) -> tuple[Any, Any, Any, int, Any, Any]:
         """What `lay_out_some` reads: the records as bytes, as halves and as words, and how to lay them out."""
-        views = (_view(knowledge, kind) for kind in (np.int8, np.int16, np.int64))
-        return (*views, self._seat_at, self._numbers, self._others)
+        bytes_of, halves_of, words_of = (_view(knowledge, kind) for kind in (np.int8, np.int16, np.int64))
+        return bytes_of, halves_of, words_of, self._seat_at, self._numbers, self._others
 
     def describe(self) -> str:
         """Which columns mean what, a line for each field."""
@@ -250,6 +249,8 @@ def lay_out_some(
     players = len(numbers)
     for index in range(first, end):
         observer = max(0, bytes_of[index, seat_at])
+        for column in range(out.shape[1]):
+            out[index, column] = 0
         for cell in range(numbers.shape[1]):
             out[index, numbers[observer, cell, 1]] = bytes_of[index, numbers[observer, cell, 0]]
         for cell in range(others.shape[1]):
@@ -269,37 +270,23 @@ def lay_out_some(
             if how == How.NUMBER:
                 out[index, column] = value
             elif how == How.MEMBERS and step == 1:
-                write_set(out[index, column : column + things], value)
+                value &= up_to(things)
+                while value:
+                    out[index, column + first_of(value)] = 1
+                    value = without_first(value)
             elif how == How.MEMBERS:
-                write_amounts(out[index, column : column + things], value, step, 1)
+                for thing in range(things):
+                    out[index, column + thing] = (value >> (step * thing)) & 1
             elif how == How.AMOUNTS:
-                write_amounts(out[index, column : column + things], value, step, (BIT << step) - 1)
+                for thing in range(things):
+                    out[index, column + thing] = (value >> (step * thing)) & ((BIT << step) - 1)
             elif how == How.SEATS:
                 for ahead in range(things):
                     out[index, column + ahead] = (value >> around(observer + ahead, players)) & 1
-            else:
-                out[index, column : column + things] = 0
-                if how == How.SEAT and value >= 0:
-                    out[index, column + around(value - observer + players, players)] = 1
-                elif how == How.ONE_OF and 0 <= value < things:
-                    out[index, column + value] = 1
-
-
-# Windows count from 0, so the compiler sees that no place is negative, and writes many at once.
-
-
-@rule
-def write_set(window: Any, items: int) -> None:
-    """A 1 for each thing that is in the set."""
-    for thing in range(len(window)):
-        window[thing] = (items >> thing) & 1
-
-
-@rule
-def write_amounts(window: Any, amounts: int, step: int, most: int) -> None:
-    """The small numbers that are packed into one."""
-    for thing in range(len(window)):
-        window[thing] = (amounts >> (step * thing)) & most
+            elif how == How.SEAT and value >= 0:
+                out[index, column + around(value - observer + players, players)] = 1
+            elif how == How.ONE_OF and 0 <= value < things:
+                out[index, column + value] = 1
 
 
 @rule

@@ -1,0 +1,471 @@
+"""Walpurgis beside other libraries: the same machine, the same hour, one thread each, in one go.
+
+Each library is measured in a process of its own that is bound to one core, by the time of the core itself, so that
+other work on the machine counts little. Only the vector environment, of which we promise how fast two cores step it,
+has two of them, and is timed by the clock. A library that is not installed, or fails, is named; nothing is guessed.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import platform
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+import numpy as np
+
+from walpurgis.adapters.vector import VectorEnv
+from walpurgis.batch import kernels_of
+from walpurgis.bots.speed import simulations_per_second
+from walpurgis.core.dice import new_dice
+from walpurgis.core.rule import warm_up
+from walpurgis.core.sets import members
+from walpurgis.games import game_named, game_names
+
+Tell = Callable[[str], None]
+
+OURS = "walpurgis"
+OURS_ON_TWO_CORES = "walpurgis on two cores"
+PLAYERS = 4
+STRETCHES = 5  # each figure is the median of so many
+TABLES = 8192  # side by side, where many matches are stepped with arrays
+PGX_TABLES = 1024
+ROLLOUTS = 100  # in one call, where a library counts them itself
+SIMULATIONS = 1000  # of one decision
+
+# What is measured, in the order of the report; the unit, and whether more is better.
+MATCHES = "random matches, the fastest way that the library has"
+FROM_PYTHON = "random matches, every decision made in Python"
+ARRAYS = "many matches stepped with arrays of actions, observations and all"
+VECTOR = "the same on two cores"
+SEARCH = "information-set tree search with random rollouts"
+IMPORT = "import"
+UNITS = {
+    MATCHES: "decisions a second",
+    FROM_PYTHON: "decisions a second",
+    ARRAYS: "decisions a second",
+    VECTOR: "decisions a second",
+    SEARCH: "simulations a second",
+    IMPORT: "seconds",
+}
+
+# How it is done, where the report has to find it again.
+ROLLOUTS_IN_C = "RandomRolloutEvaluator, after the deal"
+FASTEST_LOOP = "the fastest loop"
+LOOP_OF_THE_DOCS = "the loop of its documentation"
+SEARCH_IN_C = "the compiled ISMCTSBot"
+RECORDS = "VectorEnv, observations as records"
+ROWS = "VectorEnv, observations as rows of numbers"
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One thing measured: the median of some stretches, and the slowest and the fastest of them."""
+
+    library: str
+    version: str
+    what: str
+    game: str
+    how: str
+    value: float
+    low: float
+    high: float
+
+
+# --- measuring -------------------------------------------------------------------------------------------------------
+
+
+def rates_of(work: Callable[[], int], seconds: float, clock: Callable[[], float] = time.process_time) -> list[float]:
+    """How much a second of the core's time, stretch by stretch; `work` does a little and tells how much."""
+    work()  # whatever happens only once
+    rates: list[float] = []
+    for _ in range(STRETCHES):
+        done, began, spent = 0, clock(), 0.0
+        while spent < seconds / STRETCHES:
+            done += work()
+            spent = clock() - began
+        rates.append(done / spent)
+    return rates
+
+
+def figure(library: str, package: str, what: str, game: str, how: str, values: list[float]) -> Figure:
+    """A figure from its stretches."""
+    return Figure(library, version(package), what, game, how, statistics.median(values), min(values), max(values))
+
+
+def import_times(module: str) -> list[float]:
+    """Seconds to import a module, each time in a fresh Python."""
+    code = f"import time; began = time.perf_counter(); import {module}; print(time.perf_counter() - began)"
+    quiet = {**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    runs = (
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=quiet)
+        for _ in range(STRETCHES)
+    )
+    return [float(run.stdout.split()[-1]) for run in runs]
+
+
+# --- Walpurgis -------------------------------------------------------------------------------------------------------
+
+
+def measure_walpurgis(seconds: float) -> Iterator[Figure]:
+    """All games."""
+    warm_up()
+    for name in game_names():
+        yield figure(OURS, OURS, MATCHES, name, "the compiled loop", rates_of(compiled_matches(name), seconds))
+        yield figure(OURS, OURS, FROM_PYTHON, name, "legal, act", rates_of(matches_from_python(name), seconds))
+        for how, flat in ((RECORDS, False), (ROWS, True)):
+            yield figure(OURS, OURS, ARRAYS, name, how, rates_of(vector_steps(name, flat, threads=1), seconds))
+        simulations = [simulations_per_second(game_named(name), seconds / STRETCHES) for _ in range(STRETCHES)]
+        yield figure(OURS, OURS, SEARCH, name, "the search bot's kernel", simulations)
+    yield figure(OURS, OURS, IMPORT, "", "import walpurgis", import_times("walpurgis"))
+
+
+def measure_walpurgis_on_two_cores(seconds: float) -> Iterator[Figure]:
+    """The vector environment with two threads, by the clock on the wall."""
+    for name in game_names():
+        for how, flat in ((RECORDS, False), (ROWS, True)):
+            rates = rates_of(vector_steps(name, flat, threads=2), seconds, time.perf_counter)
+            yield figure(OURS, OURS, VECTOR, name, how, rates)
+
+
+def compiled_matches(name: str) -> Callable[[], int]:
+    """Whole matches in compiled code, dealing and all."""
+    game = game_named(name)
+    states = np.frombuffer(game.new_state(game.options.make(PLAYERS), 1).memory, game.state)
+    dice = new_dice(1)
+    return lambda: kernels_of(game).play_many(states, dice, 200)
+
+
+def matches_from_python(name: str) -> Callable[[], int]:
+    """One match, asked and told decision by decision."""
+    game = game_named(name)
+    state = game.new_state(game.options.make(PLAYERS), 1)
+
+    def play() -> int:
+        game.begin(state)
+        decisions = 0
+        while seats := game.waiting(state):
+            seat = next(members(seats))
+            game.act(state, seat, random.choice(list(members(game.legal(state, seat)))))
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def vector_steps(name: str, flat: bool, threads: int) -> Callable[[], int]:
+    """Ten random steps at every table, with turns, options, rewards and what the seats know."""
+    env = VectorEnv(name, TABLES, players=PLAYERS, flat=flat, threads=threads)
+    env.reset(seed=1)
+
+    def steps() -> int:
+        for _ in range(10):
+            env.step(env.random_actions(), check=False)
+        return 10 * TABLES
+
+    return steps
+
+
+# --- OpenSpiel -------------------------------------------------------------------------------------------------------
+
+
+def measure_openspiel(seconds: float) -> Iterator[Figure]:
+    """Its compiled trick-taking games."""
+    pyspiel: Any = importlib.import_module("pyspiel")
+    library, package = "OpenSpiel", "open_spiel"
+    for name in ("hearts", "spades"):
+        game = pyspiel.load_game(name)
+        work = spiel_rollouts(pyspiel, game)
+        yield figure(library, package, MATCHES, name, ROLLOUTS_IN_C, rates_of(work, seconds))
+        work = spiel_bots(pyspiel, game)
+        yield figure(library, package, MATCHES, name, "evaluate_bots, random bots", rates_of(work, seconds))
+        work = spiel_loop_of_the_docs(game)
+        yield figure(library, package, FROM_PYTHON, name, LOOP_OF_THE_DOCS, rates_of(work, seconds))
+        work = spiel_fastest_loop(game)
+        yield figure(library, package, FROM_PYTHON, name, FASTEST_LOOP, rates_of(work, seconds))
+    work = spiel_search(pyspiel, pyspiel.load_game("hearts"))
+    yield figure(library, package, SEARCH, "hearts", SEARCH_IN_C, rates_of(work, seconds))
+    yield figure(library, package, IMPORT, "", "import pyspiel", import_times("pyspiel"))
+
+
+def spiel_dealt(game: Any) -> Any:
+    """A state in which the cards are dealt."""
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(random.choice(state.legal_actions()))
+    return state
+
+
+def spiel_decisions(game: Any) -> float:
+    """The decisions of a match, on average."""
+    lengths: list[int] = []
+    for _ in range(200):
+        state = spiel_dealt(game)
+        before = state.move_number()
+        while not state.is_terminal():
+            state.apply_action(random.choice(state.legal_actions()))
+        lengths.append(state.move_number() - before)
+    return statistics.mean(lengths)
+
+
+def spiel_rollouts(pyspiel: Any, game: Any) -> Callable[[], int]:
+    """Native rollouts, reached through a search with one simulation; they begin after the deal, which is free."""
+    decisions = spiel_decisions(game)
+    evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1)
+    bot = pyspiel.MCTSBot(game, evaluator, 1.0, 1, 100, False, 1, False)
+    state = spiel_dealt(game)
+
+    def play() -> int:
+        bot.mcts_search(state)
+        return round(ROLLOUTS * decisions)
+
+    return play
+
+
+def spiel_bots(pyspiel: Any, game: Any) -> Callable[[], int]:
+    """Random bots and the whole match in compiled code, dealing and all."""
+    decisions = spiel_decisions(game)
+    bots = [pyspiel.make_uniform_random_bot(player, player) for player in range(game.num_players())]
+
+    def play() -> int:
+        for seed in range(ROLLOUTS):
+            pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)
+        return round(ROLLOUTS * decisions)
+
+    return play
+
+
+def spiel_loop_of_the_docs(game: Any) -> Callable[[], int]:
+    """As its documentation shows it, chance outcomes drawn with NumPy."""
+
+    def play() -> int:
+        state = game.new_initial_state()
+        decisions = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(np.random.choice(outcomes, p=chances))
+            else:
+                state.apply_action(random.choice(state.legal_actions(state.current_player())))
+                decisions += 1
+        return decisions
+
+    return play
+
+
+def spiel_fastest_loop(game: Any) -> Callable[[], int]:
+    """As few calls as will do: in these games all chance outcomes are equally likely."""
+
+    def play() -> int:
+        state = game.new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(random.choice(state.legal_actions()))
+        decisions = 0
+        while options := state.legal_actions():
+            state.apply_action(random.choice(options))
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def spiel_search(pyspiel: Any, game: Any) -> Callable[[], int]:
+    """One decision right after the deal."""
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+    most = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+    bot = pyspiel.ISMCTSBot(1, evaluator, 1.4, SIMULATIONS, -1, most, False, False)
+    state = spiel_dealt(game)
+
+    def think() -> int:
+        bot.step(state)
+        return SIMULATIONS
+
+    return think
+
+
+# --- RLCard, PettingZoo, Pgx -----------------------------------------------------------------------------------------
+
+
+def measure_rlcard(seconds: float) -> Iterator[Figure]:
+    """Two of its card games, played by its own random agents."""
+    rlcard: Any = importlib.import_module("rlcard")
+    agents: Any = importlib.import_module("rlcard.agents")
+    for name in ("bridge", "uno"):
+        env = rlcard.make(name)
+        env.set_agents([agents.RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
+
+        def play(env: Any = env) -> int:
+            trajectories, _ = env.run(is_training=False)
+            return sum(len(trajectory) // 2 for trajectory in trajectories)
+
+        rates = rates_of(play, seconds)
+        for what in (MATCHES, FROM_PYTHON):
+            yield figure("RLCard", "rlcard", what, name, "env.run, random agents", rates)
+    yield figure("RLCard", "rlcard", IMPORT, "", "import rlcard", import_times("rlcard"))
+
+
+def measure_pettingzoo(seconds: float) -> Iterator[Figure]:
+    """Two of its classic games, played by the loop of its documentation."""
+    for name in ("connect_four_v3", "texas_holdem_v4"):
+        env = importlib.import_module(f"pettingzoo.classic.{name}").env()
+
+        def play(env: Any = env) -> int:
+            env.reset()
+            decisions = 0
+            for _ in env.agent_iter():
+                observation, _, terminated, truncated, _ = env.last()
+                if terminated or truncated:
+                    env.step(None)
+                else:
+                    env.step(random.choice(np.flatnonzero(observation["action_mask"]).tolist()))
+                    decisions += 1
+            return decisions
+
+        rates = rates_of(play, seconds)
+        for what in (MATCHES, FROM_PYTHON):
+            yield figure("PettingZoo", "pettingzoo", what, name, "agent_iter, last, step", rates)
+    yield figure("PettingZoo", "pettingzoo", IMPORT, "", "import pettingzoo", import_times("pettingzoo"))
+
+
+def measure_pgx(seconds: float) -> Iterator[Figure]:
+    """Two of its card games on the CPU, many matches in one compiled loop."""
+    jax: Any = importlib.import_module("jax")
+    pgx: Any = importlib.import_module("pgx")
+    experimental: Any = importlib.import_module("pgx.experimental")
+    for name in ("leduc_holdem", "sparrow_mahjong"):
+        rates = rates_of(pgx_steps(jax, pgx.make(name), experimental.auto_reset), seconds)
+        for what in (MATCHES, ARRAYS):
+            yield figure("Pgx", "pgx", what, name, f"{PGX_TABLES} matches, jit and vmap", rates)
+    yield figure("Pgx", "pgx", IMPORT, "", "import pgx", import_times("pgx"))
+
+
+def pgx_steps(jax: Any, env: Any, auto_reset: Any) -> Callable[[], int]:
+    """A hundred random steps at every table, all in compiled code."""
+    tables = PGX_TABLES
+    step = jax.vmap(auto_reset(env.step, env.init))
+
+    def one(_: int, carried: Any) -> Any:
+        state, key = carried
+        key, for_action, for_reset = jax.random.split(key, 3)
+        likes = jax.numpy.log(state.legal_action_mask.astype(jax.numpy.float32))
+        action = jax.random.categorical(for_action, likes, axis=-1)
+        return step(state, action, jax.random.split(for_reset, tables)), key
+
+    def hundred(carried: Any) -> Any:
+        return jax.lax.fori_loop(0, 100, one, carried)
+
+    many = jax.jit(hundred)
+    begin = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), tables))
+    held = [(begin, jax.random.PRNGKey(1))]
+
+    def steps() -> int:
+        held[0] = jax.block_until_ready(many(held[0]))
+        return 100 * tables
+
+    return steps
+
+
+# --- all of it -------------------------------------------------------------------------------------------------------
+
+LIBRARIES: dict[str, tuple[tuple[str, ...], Callable[[float], Iterator[Figure]]]] = {
+    OURS: ((OURS,), measure_walpurgis),
+    OURS_ON_TWO_CORES: ((OURS,), measure_walpurgis_on_two_cores),
+    "OpenSpiel": (("open_spiel",), measure_openspiel),
+    "RLCard": (("rlcard",), measure_rlcard),
+    "PettingZoo": (("pettingzoo", "rlcard", "pygame-ce"), measure_pettingzoo),
+    "Pgx": (("pgx", "jax"), measure_pgx),
+}
+ONE_THREAD = {
+    "OMP_NUM_THREADS": "1",
+    "OPENBLAS_NUM_THREADS": "1",
+    "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+    "WALPURGIS_RULES": "compiled",
+    "XLA_FLAGS": "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1",
+    "JAX_PLATFORMS": "cpu",
+}
+
+
+def compare(seconds: float, tell: Tell) -> dict[str, Any]:
+    """Measure every library that is installed: `{"figures": [...], "missing": [...], ...}`."""
+    figures: list[dict[str, Any]] = []
+    missing: list[str] = []
+    for library, (packages, _) in LIBRARIES.items():
+        if absent := [package for package in packages if not is_installed(package)]:
+            missing.append(f"{library} ({', '.join(absent)} not installed)")
+            tell(missing[-1])
+            continue
+        try:
+            for line in figures_of(library, seconds):
+                figures.append(line)
+                where = ", ".join(filter(None, (line["what"], line["game"], line["how"])))
+                tell(f"{library}: {where}: {number(line['value'])} {UNITS[line['what']]}")
+        except RuntimeError as error:
+            missing.append(str(error))
+            tell(str(error))
+    return {
+        "machine": machine(),
+        "python": platform.python_version(),
+        "seconds": seconds,
+        "figures": figures,
+        "missing": missing,
+    }
+
+
+def is_installed(package: str) -> bool:
+    """Whether a distribution is there."""
+    try:
+        version(package)
+    except PackageNotFoundError:
+        return False
+    return True
+
+
+def figures_of(library: str, seconds: float) -> Iterator[dict[str, Any]]:
+    """Measure one library in a process of its own; figures as they come."""
+    command = [sys.executable, "-W", "ignore", "-m", __name__, library, str(seconds)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **ONE_THREAD}) as child:
+        assert child.stdout is not None
+        for line in child.stdout:
+            if line.startswith("{"):
+                yield json.loads(line)
+    if child.returncode:
+        raise RuntimeError(f"{library} (its process failed with status {child.returncode})")
+
+
+def machine() -> str:
+    """The processor, in words."""
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as info:
+            names = [line.partition(":")[2].strip() for line in info if line.startswith("model name")]
+    except OSError:
+        names = []
+    return f"{names[0] if names else platform.processor() or platform.machine()}, {os.cpu_count()} cores"
+
+
+def number(value: float) -> str:
+    """A number for people: three digits that count."""
+    if value >= 100:
+        digits = len(str(int(value)))
+        return f"{round(value, 3 - digits):,.0f}"
+    return f"{value:.3g}"
+
+
+def main(library: str, seconds: str) -> None:
+    """Measure one library here and now, on one core where no more is asked for; a line of JSON a figure."""
+    if library != OURS_ON_TWO_CORES and hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    for measured in LIBRARIES[library][1](float(seconds)):
+        print(json.dumps(asdict(measured)), flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
