@@ -7,14 +7,21 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PEERS := $(VENV)/.peers
+NODE := web/node_modules/.ready
+PAGE := src/walpurgis/server/page/index.html
+PAGE_SOURCES := $(shell find web/src web/public web/index.html web/*.ts web/*.js src/walpurgis -path src/walpurgis/server/page -prune \
+	-o \( -path 'web/*' -o -name '*.ftl' -o -path '*/rulebook/*' \) -type f -print)
 CODE := src tests tools examples
 SAY := @printf '== %s\n'
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check bench web clean
+# Installing the package would build the page each time; make does it when it has changed.
+export WALPURGIS_PAGE := skip
+
+.PHONY: help setup play terminal test check bench bench-server web browser screenshots clean
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
 setup: $(READY) ## set up .venv with all that the other commands need
 
@@ -25,19 +32,48 @@ $(READY): pyproject.toml constraints.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,arena,ray,adapters]'
 	@touch $@
 
-play: $(READY) ## play in the terminal; GAME=shot, witches or broom
+play: $(READY) $(PAGE) ## open a table to play at, in the browser
+	@$(BIN)/walpurgis serve --open
+
+terminal: $(READY) ## play in the terminal; GAME=shot, witches or broom
 	@$(BIN)/walpurgis play $(GAME)
 
-check: $(READY) ## format, lint, types
+web: $(PAGE) ## build the page
+
+$(NODE): web/package-lock.json
+	$(SAY) 'Setting up web/node_modules (once, and again when $^ changes)'
+	@command -v npm > /dev/null || { echo 'The page is built with npm: install Node.js 20.19 or later.'; exit 1; }
+	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(PAGE): $(NODE) $(PAGE_SOURCES)
+	$(SAY) 'Building the page'
+	@cd web && npm run --silent build -- --logLevel warn
+
+check: $(READY) $(NODE) ## format, lint, types
 	$(SAY) 'Format'
 	@$(BIN)/ruff format --check $(CODE)
 	$(SAY) 'Lint'
 	@$(BIN)/ruff check $(CODE)
 	$(SAY) 'Types'
 	@$(BIN)/pyright
+	$(SAY) 'The page: types and lint'
+	@cd web && npm run --silent check
+
+# Tests in a browser need Debian's chromium, or any that CHROMIUM names; without one they are skipped, and say so.
+browser:
+	@command -v "$${CHROMIUM:-chromium}" > /dev/null || { \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+		printf '== Installing chromium, for the tests in a browser\n'; \
+		apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-noto-cjk > /dev/null; \
+	else \
+		printf '== There is no chromium here and this is not root: the tests in a browser are skipped\n'; \
+	fi; }
 
 # Compiled code checks no bounds and is invisible to coverage, so what depends on the rules runs in all three modes.
-test: check ## check, then all tests: compiled, in plain Python with coverage, with bounds checks
+test: check $(PAGE) browser ## check, then all tests: page, compiled, in plain Python with coverage, with bounds checks
+	$(SAY) 'Tests of the page'
+	@cd web && npm run --silent test
 	$(SAY) 'Tests, rules compiled'
 	@env -u WALPURGIS_RULES $(BIN)/python -m pytest -n auto --dist worksteal
 	$(SAY) 'Tests, rules in plain Python, with coverage'
@@ -54,11 +90,13 @@ $(PEERS): $(READY)
 bench: $(PEERS) ## how fast it is, beside other libraries; writes docs/benchmarks.md
 	@$(BIN)/walpurgis bench --peers
 
-web: ## build the page
-	@if [ -d web ]; then cd web && npm ci && npm run build; \
-	else echo 'The page is not part of the project yet: there is no web folder to build.'; fi
+bench-server: $(READY) $(PAGE) ## how many tables one server carries, and how fast
+	@$(BIN)/python tools/bench_server.py
+
+screenshots: $(READY) $(PAGE) browser ## the pictures of the README, taken from the page
+	@$(BIN)/python tools/screenshots.py
 
 clean: ## remove what make and the tools have made, .venv too
 	$(SAY) 'Removing $(VENV), caches and build products'
-	@rm -rf $(VENV) build dist htmlcov .coverage .coverage.* .pytest_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) build dist htmlcov web/node_modules src/walpurgis/server/page .coverage .coverage.* .pytest_cache .ruff_cache .hypothesis
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
