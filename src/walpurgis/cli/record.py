@@ -10,7 +10,7 @@ from typing import Any
 
 from walpurgis.cli._options import add_language
 from walpurgis.core.errors import RecordError
-from walpurgis.match.record import load_record, record_of, schema, text_of
+from walpurgis.match.record import load_record, read_file, record_of, schema, text_of
 from walpurgis.words import words_of
 
 
@@ -21,6 +21,9 @@ def add_parser(commands: Any) -> None:
     check = actions.add_parser("check", help="replay records by the rules and compare every score")
     check.add_argument("files", nargs="+", type=Path, metavar="FILE")
     check.set_defaults(func=run_check)
+    verify = actions.add_parser("verify", help="deal again from the seed and compare every deal")
+    verify.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    verify.set_defaults(func=run_verify)
     show = actions.add_parser("show", help="the story of a match in words")
     show.add_argument("file", type=Path, metavar="FILE")
     add_language(show)
@@ -44,6 +47,22 @@ def run_check(args: argparse.Namespace) -> int:
         else:
             ending = f"result {' '.join(map(str, match.points))}" if match.is_over else "not finished"
             print(f"{path}: ok, {match.game.name}, {match.players} players, {len(match.log)} actions, {ending}")
+    return 1 if broken else 0
+
+
+def run_verify(args: argparse.Namespace) -> int:
+    """Deal again from what each record reveals; 1 when any deal is another."""
+    from walpurgis.table.fair import verify
+
+    broken = 0
+    for path in args.files:
+        try:
+            checked = verify(read_file(path))
+        except RecordError as error:
+            print(f"{path}: {error}", file=sys.stderr)
+            broken += 1
+        else:
+            print(f"{path}: ok, {checked}")
     return 1 if broken else 0
 
 

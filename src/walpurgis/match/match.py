@@ -119,19 +119,21 @@ class Match:
     @property
     def points(self) -> list[int]:
         """The points of each seat so far."""
-        return self._standing()[0]
+        return self.standing[0]
 
     @property
     def ranks(self) -> list[int]:
         """The rank of each seat from 1, as if the match ended now; who shares a rank is level by every rule."""
-        return self._standing()[1]
+        return self.standing[1]
 
     @property
     def winners(self) -> tuple[Seat, ...]:
         """Who has won; nobody before the match is over."""
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1) if self.is_over else ()
 
-    def _standing(self) -> tuple[list[int], list[int]]:
+    @property
+    def standing(self) -> tuple[list[int], list[int]]:
+        """Points and ranks together."""
         points, ranks = np.zeros(self.players, np.int64), np.zeros(self.players, np.int64)
         self.game.standing(self.state, points, ranks)
         return points.tolist(), ranks.tolist()

@@ -49,6 +49,8 @@ TITLE = f"Walpurgis record {VERSION}"
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_NAME, pattern=r"^[^\x00-\x1f\x7f|#]+$")]
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_NAME)]
+Line = Annotated[str, msgspec.Meta(max_length=100, pattern=r"^[^\x00-\x1f\x7f#]*$")]
+Hex = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class Deal(msgspec.Struct, forbid_unknown_fields=True):
@@ -75,7 +77,11 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     names: list[Name]
     deals: list[Deal]
     result: Result | None = None
-    seed: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")] | None = None  # told when the match is over
+    seed: Hex | None = None  # told when the match is over
+    # How the seed came about, where a server dealt: SHA-256 of the secret, told before; the secret; what players added.
+    commitment: Hex | None = None
+    secret: Hex | None = None
+    additions: list[Line] | None = None
     version: int = VERSION
 
     def text(self, line_ends: Collection[tuple[int, int]] = ()) -> str:
@@ -110,15 +116,15 @@ def save_record(match: Match, path: Path) -> None:
     path.write_text(record_of(match).json() if path.suffix == ".json" else text_of(match), encoding="utf-8")
 
 
-def text_of(match: Match) -> str:
-    """The record of a match as text, a line for each trick or whatever else belongs together."""
+def text_of(match: Match, record: Record | None = None) -> str:
+    """The record of a match as text, a line for each trick; `record` where it tells more than the match knows."""
     ends: set[tuple[int, int]] = set()
     index: Counter[int] = Counter()
     for step in match.log:
         if step.completes:
             ends.add((step.deal, index[step.deal]))
         index[step.deal] += 1
-    return record_of(match).text(ends)
+    return (record or record_of(match)).text(ends)
 
 
 def schema() -> dict[str, Any]:
@@ -238,6 +244,12 @@ def _lines(record: Record, line_ends: Collection[tuple[int, int]]) -> Iterator[s
         yield f"Option {name}: {value}"
     if record.seed:
         yield f"Seed: {record.seed}"
+    if record.commitment:
+        yield f"Commitment: {record.commitment}"
+    if record.secret:
+        yield f"Secret: {record.secret}"
+    for seat, addition in enumerate(record.additions or ()):
+        yield f"Addition {seat}: {addition}".rstrip()
     for number, deal in enumerate(record.deals, 1):
         yield ""
         yield f"Deal {number}"
@@ -277,17 +289,30 @@ def _row(numbers: list[int]) -> str:
 
 def load_record(path: Path) -> Match:
     """Read a record from a file, text or JSON, and check it; RecordError says what is wrong with it and where."""
+    return read_record(_content_of(path))
+
+
+def read_file(path: Path) -> Record:
+    """A record as it stands in a file, checked; it may tell more than the match that it is of."""
+    record, places = _read(_content_of(path))
+    check_record(record, places)
+    return record
+
+
+def _content_of(path: Path) -> bytes:
     try:
         with path.open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
+            return file.read(MOST_BYTES + 1)
     except OSError as error:
         raise RecordError(f"it cannot be read: {error.strerror}") from None
-    return read_record(content)
 
 
 def read_record(content: str | bytes) -> Match:
     """Read a record, text or JSON, and check it; the match as it stands at its end."""
-    data = content.encode() if isinstance(content, str) else content
+    return check_record(*_read(content.encode() if isinstance(content, str) else content))
+
+
+def _read(data: bytes) -> tuple[Record, Places]:
     if len(data) > MOST_BYTES:
         raise RecordError(f"a record has at most {MOST_BYTES:,} bytes")
     try:
@@ -296,9 +321,9 @@ def read_record(content: str | bytes) -> Match:
         line = data.count(b"\n", 0, error.start) + 1
         raise RecordError("this is not UTF-8 text", f"line {line}") from None
     if text.lstrip()[:1] == "{":
-        return check_record(_read_json(text))
+        return _read_json(text), Places()
     places = LinePlaces()
-    return check_record(_TextReader(text, places).record(), places)
+    return _TextReader(text, places).record(), places
 
 
 def _read_json(text: str) -> Record:
@@ -376,6 +401,11 @@ class _TextReader:
             options[name.strip()] = value.strip()
             self.next += 1
         seed = self.take("Seed", "seed") if self.starts("seed:") else None
+        commitment = self.take("Commitment", "commitment") if self.starts("commitment:") else None
+        secret = self.take("Secret", "secret") if self.starts("secret:") else None
+        additions: list[str] = []
+        while self.starts("addition "):
+            additions.append(self.take(f"Addition {len(additions)}", "additions", len(additions)))
         deals: list[Deal] = []
         while self.starts("deal "):
             deals.append(self.deal(len(deals)))
@@ -396,6 +426,9 @@ class _TextReader:
                     "deals": [msgspec.to_builtins(deal) for deal in deals],
                     "result": msgspec.to_builtins(result),
                     "seed": seed,
+                    "commitment": commitment,
+                    "secret": secret,
+                    "additions": additions or None,
                 },
                 Record,
             )

@@ -1,0 +1,127 @@
+"""The application: everything put together."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.types import Message, Scope
+
+from walpurgis.core.errors import WalpurgisError
+from walpurgis.server.bot_api import BotApi, Bots
+from walpurgis.server.guests import Door, Guests
+from walpurgis.server.health import health, metrics
+from walpurgis.server.live import Hub
+from walpurgis.server.origin import guard_posts
+from walpurgis.server.page import page
+from walpurgis.server.records import Records
+from walpurgis.server.reviews import Reviewer, Reviews
+from walpurgis.server.settings import Settings
+from walpurgis.server.socket import Sockets, table_socket
+from walpurgis.server.store import Store, StoreGone
+from walpurgis.server.tables import Allowance, Tables
+from walpurgis.server.thinking import Thinkers, TooBusy
+
+log = logging.getLogger(__name__)
+
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+SECURITY = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+
+
+def create_app(settings: Settings) -> Litestar:
+    """One node, ready to be run by Uvicorn."""
+
+    @asynccontextmanager
+    async def life(app: Litestar) -> AsyncGenerator[None]:
+        store = Store(settings.database)
+        store.open()
+        thinkers = Thinkers(settings.thinkers, settings.thoughts)
+        hub = Hub(settings, store, thinkers)
+        app.state.update(
+            {
+                "store": store,
+                "thinkers": thinkers,
+                "hub": hub,
+                "door": Door(await store.key("cookies"), settings.secure),
+                "sockets": Sockets(settings.limits),
+                "allowance": Allowance(settings.limits.tables_an_hour),
+                "origins": settings.origins,
+                "bots": Bots(settings.limits),
+                "reviewer": Reviewer(thinkers, settings.warm),
+            }
+        )
+        if settings.warm:
+            thinkers.warm_up()
+        await hub.open()
+        log.info("ready", extra={"node": hub.node})
+        try:
+            yield
+        finally:
+            hub.closing = True  # nobody new is let in while those who are here are told to come back
+            app.state.sockets.say_goodbye()
+            await hub.close()
+            app.state.reviewer.close()
+            thinkers.close()
+            store.close()
+
+    names = ("store", "thinkers", "hub", "door", "sockets", "allowance", "origins", "bots", "reviewer")
+    return Litestar(
+        route_handlers=[Guests, Tables, Records, Reviews, BotApi, table_socket, health, metrics, page],
+        lifespan=[life],
+        dependencies={name: Provide(_from_state(name), sync_to_thread=False) for name in names},
+        guards=[guard_posts],
+        request_max_body_size=settings.limits.body_bytes,
+        exception_handlers={StoreGone: _store_gone, TooBusy: _too_busy},
+        after_exception=[_log_fault],
+        before_send=[_with_security],
+        openapi_config=OpenAPIConfig(title="Walpurgis", version="1", description="Tables of witch card games."),
+        logging_config=None,
+        debug=False,
+    )
+
+
+def _from_state(name: str) -> Any:
+    def find(state: State) -> Any:
+        return state[name]
+
+    return find
+
+
+async def _with_security(message: Message, _scope: Scope) -> None:
+    """Every answer carries these, faults too."""
+    if message["type"] == "http.response.start":
+        given = {name.lower() for name, _ in message["headers"]}
+        message["headers"] = [*message["headers"], *(pair for pair in SECURITY if pair[0] not in given)]
+
+
+async def _log_fault(error: Exception, _scope: Scope) -> None:
+    """A fault of ours is logged with its trace; what a client did wrong is not."""
+    if not isinstance(error, HTTPException | WalpurgisError | TooBusy):
+        log.error("a request failed", exc_info=error)
+
+
+def _store_gone(_request: Request[Any, Any, Any], error: StoreGone) -> Response[dict[str, Any]]:
+    return Response({"status_code": 503, "detail": str(error)}, status_code=503, headers={"retry-after": "3"})
+
+
+def _too_busy(_request: Request[Any, Any, Any], _error: TooBusy) -> Response[dict[str, Any]]:
+    detail = "Too much is being thought about just now; please try again soon."
+    return Response({"status_code": 503, "detail": detail}, status_code=503, headers={"retry-after": "3"})

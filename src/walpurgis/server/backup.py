@@ -1,0 +1,176 @@
+"""Backup and restore: all that a server keeps, as one file of JSON lines, packed; the same for both databases.
+
+The first line says what it is; then one line a row, table by table; the last one counts them, so that half a file is
+never taken for a whole one. A backup is one consistent moment, and can be taken while the server runs. What was backed
+up from SQLite can be restored into PostgreSQL, and the other way round.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import os
+import zlib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
+
+from walpurgis.core.errors import WalpurgisError
+from walpurgis.server import schema
+from walpurgis.server.store import engine_url, make_engine, migrate, reason_of
+
+VERSION = 1
+AT_ONCE = 1000  # rows
+
+
+class Head(msgspec.Struct, tag="walpurgis-backup"):
+    """The first line."""
+
+    version: int
+
+
+class Row(msgspec.Struct, tag="row"):
+    """One row of a table."""
+
+    table: str
+    values: dict[str, Any]
+
+
+class Foot(msgspec.Struct, tag="end"):
+    """The last line."""
+
+    rows: int
+
+
+decode = msgspec.json.Decoder(Head | Row | Foot).decode
+encode = msgspec.json.Encoder().encode
+
+
+class BackupError(WalpurgisError):
+    """A backup cannot be made, or is none."""
+
+
+def back_up(database: str, path: Path) -> int:
+    """Write everything into a file, which appears only when it is whole; how many rows."""
+    url = engine_url(database)
+    if url.get_backend_name() == "sqlite" and not Path(str(url.database)).exists():
+        raise BackupError(f"there is no database {url.database}")
+    if path.exists():
+        raise BackupError(f"{path} exists already; name another file")
+    unfinished = path.with_name(path.name + ".part")
+    engine = make_engine(url)
+    try:
+        with gzip.open(unfinished, "wb") as file:
+            rows = _write(engine, file)
+        with unfinished.open("rb") as file:
+            os.fsync(file.fileno())
+        unfinished.rename(path)
+    except DBAPIError as error:
+        raise BackupError(f"the database does not answer: {reason_of(error)}") from None
+    except OSError as error:
+        raise BackupError(f"{path} cannot be written: {error.strerror}") from None
+    finally:
+        engine.dispose()
+        unfinished.unlink(missing_ok=True)
+    return rows
+
+
+def _write(engine: sa.Engine, file: Any) -> int:
+    """One transaction sees one moment, however long it takes to read."""
+    count = 0
+    file.write(encode(Head(VERSION)) + b"\n")
+    with engine.connect() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(sa.text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
+        else:
+            connection.execute(sa.text("BEGIN"))
+        for table in schema.metadata.sorted_tables:
+            rows = connection.execution_options(yield_per=AT_ONCE).execute(sa.select(table))
+            for row in rows.mappings():
+                file.write(encode(Row(str(table.name), {str(key): value for key, value in row.items()})) + b"\n")
+                count += 1
+        connection.rollback()
+    file.write(encode(Foot(count)) + b"\n")
+    return count
+
+
+def restore(database: str, path: Path) -> int:
+    """Fill a database that is new or empty from a file, all of it or nothing; how many rows."""
+    engine = make_engine(engine_url(database))
+    try:
+        migrate(engine)
+        with path.open("rb") as packed, gzip.open(packed, "rb") as file, engine.begin() as connection:
+            if _holds_something(connection):
+                raise BackupError("the database is not empty; restore into a new one")
+            return _read(connection, file)
+    except DBAPIError as error:
+        raise BackupError(f"the database does not take it: {reason_of(error)}") from None
+    except (gzip.BadGzipFile, EOFError, zlib.error):
+        raise BackupError(f"{path} is no backup, or only a part of one") from None
+    except OSError as error:
+        raise BackupError(f"{path} cannot be read: {error.strerror}") from None
+    finally:
+        engine.dispose()
+
+
+def _holds_something(connection: sa.Connection) -> bool:
+    return any(
+        connection.execute(sa.select(sa.func.count()).select_from(table)).scalar()
+        for table in schema.metadata.sorted_tables
+        if table.name != schema.keys.name
+    )
+
+
+def _read(connection: sa.Connection, lines: Iterable[bytes]) -> int:
+    connection.execute(sa.delete(schema.keys))  # an empty server may have made keys of its own
+    began, count = False, 0
+    waiting: dict[str, list[dict[str, Any]]] = {}
+    for line in map(_line, lines):
+        match line:
+            case Head(version=version):
+                began = True
+                if version != VERSION:
+                    raise BackupError(f"this program reads backups of version {VERSION}, not {version}")
+            case Row(table=name, values=values) if began:
+                rows = waiting.setdefault(name, [])
+                rows.append(_columns(name, values))
+                count += 1
+                if len(rows) >= AT_ONCE:
+                    _insert(connection, waiting)
+            case Foot(rows=rows) if began:
+                if rows != count:
+                    raise BackupError(f"the backup should hold {rows} rows, and holds {count}")
+                _insert(connection, waiting)
+                return count
+            case _:
+                break
+    raise BackupError("this is only a part of a backup")
+
+
+def _line(line: bytes) -> Head | Row | Foot:
+    try:
+        return decode(line)
+    except msgspec.DecodeError:
+        raise BackupError("this is no backup of a Walpurgis server") from None
+
+
+def _columns(name: str, values: dict[str, Any]) -> dict[str, Any]:
+    try:
+        columns = schema.metadata.tables[name].columns
+        return {key: _value(columns[key], value) for key, value in values.items()}
+    except (KeyError, ValueError, TypeError):
+        raise BackupError("this backup holds a row that no database of this version has") from None
+
+
+def _value(column: sa.Column[Any], value: Any) -> Any:
+    return base64.b64decode(value) if isinstance(column.type, sa.LargeBinary) else value
+
+
+def _insert(connection: sa.Connection, waiting: dict[str, list[dict[str, Any]]]) -> None:
+    for name, rows in waiting.items():
+        connection.execute(sa.insert(schema.metadata.tables[name]), rows)
+    waiting.clear()

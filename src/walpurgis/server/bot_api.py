@@ -1,0 +1,377 @@
+"""The bot API: a program plays over HTTP, with a token, a stream of what happens, and a post for each decision.
+
+A bot is a guest like others, so it sits where seats are open and sees what its seat may see. Its stream holds the same
+messages as the sockets of its tables, one a line, each with `at`, the table it belongs to. docs/bots.md tells more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections import deque
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from typing import Annotated, Any
+
+import msgspec
+import sqlalchemy as sa
+from litestar import Controller, Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.exceptions import ClientException, HTTPException, NotAuthorizedException, NotFoundException
+from litestar.params import FromPath, JSONBody
+from litestar.response import Stream
+from litestar.status_codes import HTTP_200_OK, HTTP_409_CONFLICT, HTTP_429_TOO_MANY_REQUESTS
+
+from walpurgis.core.errors import WalpurgisError
+from walpurgis.core.game import SPECTATOR
+from walpurgis.core.sets import Seat
+from walpurgis.server import schema
+from walpurgis.server.guests import Door, Guest, WhoIAm, new_guest
+from walpurgis.server.live import Hub, LiveTable, NoSuchTable
+from walpurgis.server.messages import Refusal, SeatNumber, Short
+from walpurgis.server.settings import Limits
+from walpurgis.server.store import Store, StoreGone
+from walpurgis.server.tables import Allowance, NewTable, first_rows
+from walpurgis.table.rows import AnyRow
+from walpurgis.table.table import Refused, Table
+from walpurgis.table.telling import TableInfo
+
+BEARER = "Bearer "
+STILL_HERE = 5.0  # seconds; as often a stream says a blank line, and looks for tables that were joined at other nodes
+
+
+class BotToken(msgspec.Struct):
+    """To be sent as `Authorization: Bearer TOKEN`. Whoever has it is this bot, so keep it secret."""
+
+    token: str
+    name: str
+
+
+class BotAct(msgspec.Struct, forbid_unknown_fields=True):
+    """A decision; `ask` is the number of the question."""
+
+    ask: int
+    action: Short
+
+
+class BotSit(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat to take; the first open one where none is told."""
+
+    seat: SeatNumber | None = None
+
+
+class BotChat(msgspec.Struct, forbid_unknown_fields=True):
+    """Something to say."""
+
+    text: Annotated[str, msgspec.Meta(max_length=2000)]
+
+
+class Done(msgspec.Struct):
+    """It is durable."""
+
+    done: str
+
+
+class Listener:
+    """One stream at one table: a viewer like those at sockets."""
+
+    def __init__(self, ear: Ear, live: LiveTable) -> None:
+        self.guest = ear.guest.id
+        self.you: Seat = SPECTATOR
+        self.watching: Seat = SPECTATOR
+        self.live = live
+        self.seen_over = False
+        self._ear = ear
+        self._head = b'{"at":"' + live.id.encode() + b'",'
+
+    def tell(self, message: bytes) -> None:
+        """Put the table's name in front and pass it on."""
+        self._ear.hear(self._head + message[1:] + b"\n")
+
+
+class Ear:
+    """One stream of a bot: all its tables."""
+
+    def __init__(self, guest: Guest, most: int) -> None:
+        self.guest = guest
+        self.listeners: dict[str, Listener] = {}
+        self.cut = False
+        self._most = most
+        self._waiting: deque[bytes] = deque()
+        self._wake = asyncio.Event()
+
+    def hear(self, line: bytes) -> None:
+        """Send this soon; who does not read for too long is cut, and can come back for a fresh view."""
+        if len(self._waiting) >= self._most:
+            self.cut = True
+        else:
+            self._waiting.append(line)
+        self._wake.set()
+
+    def join(self, live: LiveTable) -> None:
+        """Listen at a table too."""
+        if live.id not in self.listeners:
+            self.listeners[live.id] = listener = Listener(self, live)
+            live.enter(listener, None)
+
+    def leave_those_that_are_over(self) -> None:
+        """A match that was over the last time we looked has nothing more to say: its record was told meanwhile."""
+        for table_id, listener in list(self.listeners.items()):
+            if listener.seen_over or listener.you == SPECTATOR:
+                listener.live.leave(listener)
+                del self.listeners[table_id]
+            listener.seen_over = listener.live.table.phase == "over"
+
+    def leave(self) -> None:
+        """The stream is closed."""
+        for listener in self.listeners.values():
+            listener.live.leave(listener)
+
+    async def lines(self) -> list[bytes]:
+        """What there is to say; a blank line when there has been nothing for a while."""
+        self._wake.clear()
+        if not self._waiting:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._wake.wait(), STILL_HERE)
+        found = list(self._waiting) or [b"\n"]
+        self._waiting.clear()
+        return found
+
+
+class Bots:
+    """The bots that are connected to this node."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.ears: dict[str, set[Ear]] = {}
+        self._allowance: dict[str, tuple[float, float]] = {}
+
+    def add(self, ear: Ear) -> None:
+        """One more stream."""
+        ears = self.ears.setdefault(ear.guest.id, set())
+        if len(ears) >= self.limits.sockets_of_a_guest:
+            raise HTTPException("This bot has too many streams.", status_code=HTTP_429_TOO_MANY_REQUESTS)
+        ears.add(ear)
+
+    def remove(self, ear: Ear) -> None:
+        """One less."""
+        ear.leave()
+        ears = self.ears.get(ear.guest.id, set())
+        ears.discard(ear)
+        if not ears:
+            self.ears.pop(ear.guest.id, None)
+
+    def count(self, guest: Guest) -> None:
+        """Count a post; refused when there are too many."""
+        now = time.monotonic()
+        left, since = self._allowance.get(guest.id, (self.limits.messages_at_once, now))
+        left = min(self.limits.messages_at_once, left + (now - since) * self.limits.messages_a_second) - 1
+        self._allowance[guest.id] = (max(left, -1.0), now)
+        if len(self._allowance) > 10_000:
+            self._allowance = {key: found for key, found in self._allowance.items() if found[1] > now - 60}
+        if left < 0:
+            raise HTTPException("Not so fast.", status_code=HTTP_429_TOO_MANY_REQUESTS, headers={"retry-after": "1"})
+
+
+class BotApi(Controller):
+    """For programs that play."""
+
+    path = "/api/bot"
+    tags = ("bots",)
+
+    @post("/token", status_code=HTTP_200_OK)
+    async def token(self, data: JSONBody[WhoIAm], door: NamedDependency[Door]) -> BotToken:
+        """A new bot of that name, and its token."""
+        guest = new_guest(data.name)
+        return BotToken(door.token(guest), guest.name)
+
+    @get("/stream", media_type="application/x-ndjson")
+    async def stream(
+        self,
+        request: Request[Any, Any, Any],
+        door: NamedDependency[Door],
+        hub: NamedDependency[Hub],
+        store: NamedDependency[Store],
+        bots: NamedDependency[Bots],
+    ) -> Stream:
+        """All that happens at the bot's tables, as lines of JSON; a blank line now and then says that we are here."""
+        ear = Ear(bot_of(request, door), bots.limits.queue)
+        bots.add(ear)
+        return Stream(listen(ear, hub, store, bots), media_type="application/x-ndjson")
+
+    @post("/tables")
+    async def create(
+        self,
+        request: Request[Any, Any, Any],
+        data: JSONBody[NewTable],
+        door: NamedDependency[Door],
+        hub: NamedDependency[Hub],
+        bots: NamedDependency[Bots],
+        allowance: NamedDependency[Allowance],
+    ) -> TableInfo:
+        """Set up a table, as people do with POST /api/tables."""
+        guest = bot_of(request, door)
+        try:
+            rows = first_rows(data, guest)
+        except WalpurgisError as error:
+            raise ClientException(str(error)) from None
+        allowance.take(guest.id)
+        live = await hub.create(rows)
+        join_all(bots, guest, live)
+        return live.info
+
+    @post("/tables/{table_id:str}/sit", status_code=HTTP_200_OK)
+    async def sit(
+        self,
+        request: Request[Any, Any, Any],
+        table_id: FromPath[str],
+        data: JSONBody[BotSit],
+        door: NamedDependency[Door],
+        hub: NamedDependency[Hub],
+        bots: NamedDependency[Bots],
+    ) -> Response[Done | Refusal]:
+        """Take a seat; from now on the stream tells of this table."""
+        guest = bot_of(request, door)
+
+        def judge(table: Table) -> list[AnyRow]:
+            seat = data.seat if data.seat is not None else open_seat(table)
+            return table.sit(guest.id, guest.name, seat)
+
+        return await ask(hub, bots, guest, table_id, "sit", judge)
+
+    @post("/tables/{table_id:str}/stand", status_code=HTTP_200_OK)
+    async def stand(
+        self,
+        request: Request[Any, Any, Any],
+        table_id: FromPath[str],
+        door: NamedDependency[Door],
+        hub: NamedDependency[Hub],
+        bots: NamedDependency[Bots],
+    ) -> Response[Done | Refusal]:
+        """Leave the seat."""
+        guest = bot_of(request, door)
+        return await ask(hub, bots, guest, table_id, "stand", lambda table: table.stand(guest.id))
+
+    @post("/tables/{table_id:str}/start", status_code=HTTP_200_OK)
+    async def start(
+        self,
+        request: Request[Any, Any, Any],
+        table_id: FromPath[str],
+        door: NamedDependency[Door],
+        hub: NamedDependency[Hub],
+        bots: NamedDependency[Bots],
+    ) -> Response[Done | Refusal]:
+        """Start the match at a table that the bot has set up."""
+        guest = bot_of(request, door)
+        return await ask(hub, bots, guest, table_id, "start", lambda table: table.start(guest.id))
+
+    @post("/tables/{table_id:str}/act", status_code=HTTP_200_OK)
+    async def act(
+        self,
+        request: Request[Any, Any, Any],
+        table_id: FromPath[str],
+        data: JSONBody[BotAct],
+        door: NamedDependency[Door],
+        hub: NamedDependency[Hub],
+        bots: NamedDependency[Bots],
+    ) -> Response[Done | Refusal]:
+        """Decide."""
+        guest = bot_of(request, door)
+        return await ask(
+            hub, bots, guest, table_id, "act", lambda table: table.act(guest.id, data.ask, data.action), data.ask
+        )
+
+    @post("/tables/{table_id:str}/chat", status_code=HTTP_200_OK)
+    async def chat(
+        self,
+        request: Request[Any, Any, Any],
+        table_id: FromPath[str],
+        data: JSONBody[BotChat],
+        door: NamedDependency[Door],
+        hub: NamedDependency[Hub],
+        bots: NamedDependency[Bots],
+    ) -> Response[Done | Refusal]:
+        """Say something."""
+        guest = bot_of(request, door)
+        return await ask(hub, bots, guest, table_id, "chat", lambda table: table.say(guest.id, guest.name, data.text))
+
+
+def bot_of(request: Request[Any, Any, Any], door: Door) -> Guest:
+    """The bot that the token belongs to."""
+    given = request.headers.get("authorization", "")
+    guest = door.guest_of_token(given.removeprefix(BEARER)) if given.startswith(BEARER) else None
+    if guest is None:
+        raise NotAuthorizedException("Send `Authorization: Bearer TOKEN`; POST /api/bot/token gives you one.")
+    return guest
+
+
+def open_seat(table: Table) -> Seat:
+    """The first seat that anybody may take."""
+    for seat, chair in enumerate(table.chairs):
+        if chair.is_open:
+            return seat
+    raise Refused("taken", "No seat is open.")
+
+
+async def ask(
+    hub: Hub,
+    bots: Bots,
+    guest: Guest,
+    table_id: str,
+    what: str,
+    judge: Callable[[Table], list[AnyRow]],
+    number: int | None = None,
+) -> Response[Done | Refusal]:
+    """Ask something of a table: 200 when it is durable, 409 with the reason when it cannot be."""
+    bots.count(guest)
+    try:
+        live = await hub.table(table_id)
+        await live.ask(judge)
+    except NoSuchTable as error:
+        raise NotFoundException(str(error)) from None
+    except Refused as refused:
+        answer = Refusal(what, refused.key, refused.text, refused.rule, refused.args_of_reason, number)
+        return Response(answer, status_code=HTTP_409_CONFLICT)
+    join_all(bots, guest, live)
+    return Response(Done(what))
+
+
+def join_all(bots: Bots, guest: Guest, live: LiveTable) -> None:
+    """Let the streams of a bot hear of a table at which it sits."""
+    if live.table.seat_of(guest.id) != SPECTATOR:
+        for ear in bots.ears.get(guest.id, ()):
+            ear.join(live)
+
+
+async def listen(ear: Ear, hub: Hub, store: Store, bots: Bots) -> AsyncGenerator[bytes]:
+    """The lines of a stream, until the bot hangs up or reads too slowly."""
+    try:
+        looked = 0.0
+        while not ear.cut and not hub.closing:
+            if time.monotonic() - looked >= STILL_HERE:
+                looked = time.monotonic()
+                ear.leave_those_that_are_over()
+                await _until_the_store_is_back(lambda: join_own_tables(ear, hub, store))
+            yield b"".join(await ear.lines())
+    finally:
+        bots.remove(ear)
+
+
+async def _until_the_store_is_back(work: Callable[[], Awaitable[None]]) -> None:
+    with contextlib.suppress(StoreGone):  # it is tried again soon
+        await work()
+
+
+async def join_own_tables(ear: Ear, hub: Hub, store: Store) -> None:
+    """Listen at all tables at which the bot sits and that are not over."""
+    tables, sitters = schema.tables, schema.sitters
+    own = (
+        sa.select(tables.c.id)
+        .join(sitters, sitters.c.table_id == tables.c.id)
+        .where(sitters.c.guest == ear.guest.id, tables.c.phase != "over")
+    )
+    for table_id in await store.read(lambda connection: connection.execute(own).scalars().all()):
+        if table_id not in ear.listeners:
+            live = await hub.table(table_id)
+            if live.table.seat_of(ear.guest.id) != SPECTATOR:
+                ear.join(live)

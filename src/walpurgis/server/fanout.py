@@ -1,0 +1,40 @@
+"""Nodes hear of each other's rows through Litestar's channels over PostgreSQL.
+
+What is published is only which tables have rows up to which number. The store publishes it inside the transaction that
+writes the rows, so there is no news without rows and no rows without news; whoever hears it reads the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+
+import msgspec
+import psycopg
+from litestar.channels.backends.psycopg import PsycoPgChannelsBackend
+
+from walpurgis.server.store import CHANNEL
+
+AGAIN = 1.0  # seconds until we try to listen again
+log = logging.getLogger(__name__)
+_decode = msgspec.json.Decoder(list[tuple[str, int]]).decode
+
+
+async def listen(address: str, hear: Callable[[list[tuple[str, int]]], None], again: Callable[[], None]) -> None:
+    """Hear for ever; `again` is called whenever listening begins, for then something may have been missed."""
+    while True:
+        backend = PsycoPgChannelsBackend(address)
+        try:
+            await backend.on_startup()
+            await backend.subscribe([CHANNEL])
+            again()
+            async for _, data in backend.stream_events():
+                hear(_decode(data))
+        except (psycopg.Error, OSError, RuntimeError) as error:
+            log.warning("other nodes cannot be heard", extra={"reason": str(error)})
+        finally:
+            with contextlib.suppress(Exception):
+                await backend.on_shutdown()
+        await asyncio.sleep(AGAIN)

@@ -1,0 +1,194 @@
+"""Guests: who somebody is, by a signed cookie that holds a random id and a name. Nothing is kept about them.
+
+To go on at another device a guest asks for a token, good once and for a short time, and opens a link with it there. The
+token stands in the link's fragment, which browsers send to nobody; the store holds only its hash.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+import time
+from typing import Annotated, Any
+
+import msgspec
+import segno
+import sqlalchemy as sa
+from itsdangerous import BadSignature, URLSafeSerializer
+from litestar import Controller, Request, Response, get, post
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
+from litestar.exceptions import ClientException, NotAuthorizedException, NotFoundException
+from litestar.params import FromQuery, JSONBody
+from litestar.status_codes import HTTP_200_OK
+
+from walpurgis.server import schema
+from walpurgis.server.store import Job, Store
+from walpurgis.table.names import clean_name
+
+COOKIE = "walpurgis"
+YEAR = 365 * 24 * 3600
+TOKEN_LASTS = 10 * 60  # seconds
+PATH = re.compile(r"/([\w-]+(/[\w-]+)*)?")
+
+
+class Guest(msgspec.Struct, frozen=True):
+    """Somebody; the id is a secret between the guest and us, and is never told to others."""
+
+    id: str
+    name: str
+
+
+class GuestInfo(msgspec.Struct):
+    """What a guest is told about the own self."""
+
+    name: str
+
+
+class WhoIAm(msgspec.Struct, forbid_unknown_fields=True):
+    """A guest's wish to be called so."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
+class MoveToken(msgspec.Struct):
+    """To be opened on the other device, once."""
+
+    token: str
+    path: str
+    seconds: int
+    qr: str  # the whole link as a picture: a data address of an SVG
+
+
+class Arrival(msgspec.Struct, forbid_unknown_fields=True):
+    """The token, on the other device."""
+
+    token: Annotated[str, msgspec.Meta(max_length=100)]
+
+
+class Door:
+    """Signs cookies and reads them again."""
+
+    def __init__(self, key: str, secure: bool) -> None:
+        self._signer = URLSafeSerializer(key, salt="guest", signer_kwargs={"digest_method": hashlib.sha256})
+        self._bots = URLSafeSerializer(key, salt="bot", signer_kwargs={"digest_method": hashlib.sha256})
+        self._secure = secure
+
+    def cookie(self, guest: Guest) -> Cookie:
+        """The cookie of a guest."""
+        text = str(self._signer.dumps([guest.id, guest.name]))
+        return Cookie(
+            key=COOKIE, value=text, path="/", max_age=YEAR, httponly=True, samesite="lax", secure=self._secure
+        )
+
+    def guest(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest | None:
+        """Who is there; None for a stranger, or a cookie that is not ours."""
+        return _read(self._signer, connection.cookies.get(COOKIE, ""))
+
+    def token(self, guest: Guest) -> str:
+        """The token of a bot: no cookie, so that no page can use it, and nothing that a cookie could stand for."""
+        return str(self._bots.dumps([guest.id, guest.name]))
+
+    def guest_of_token(self, text: str) -> Guest | None:
+        """The bot with this token; None where it is none of ours."""
+        return _read(self._bots, text)
+
+    def expect_guest(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest:
+        """Who is there; strangers are asked for a name first."""
+        guest = self.guest(connection)
+        if guest is None:
+            raise NotAuthorizedException("Tell a name first: POST /api/guest")
+        return guest
+
+
+def _read(signer: URLSafeSerializer, text: str) -> Guest | None:
+    if not text or len(text) > 1000:
+        return None
+    try:
+        return Guest(*msgspec.convert(signer.loads(text), tuple[str, str]))
+    except (BadSignature, msgspec.ValidationError):
+        return None
+
+
+def new_guest(name: str) -> Guest:
+    """Somebody new."""
+    return Guest(secrets.token_hex(16), clean_name(name) or "Guest")
+
+
+class Guests(Controller):
+    """Who I am."""
+
+    path = "/api/guest"
+    tags = ("guests",)
+
+    @get()
+    async def who_am_i(self, request: Request[Any, Any, Any], door: NamedDependency[Door]) -> GuestInfo:
+        """The own name; 404 for a stranger."""
+        guest = door.guest(request)
+        if guest is None:
+            raise NotFoundException("You have told no name yet.")
+        return GuestInfo(guest.name)
+
+    @post(status_code=HTTP_200_OK)
+    async def call_me(
+        self, request: Request[Any, Any, Any], data: JSONBody[WhoIAm], door: NamedDependency[Door]
+    ) -> Response[GuestInfo]:
+        """Be called so from now on; at tables where one sits already the old name stays."""
+        known = door.guest(request)
+        fresh = new_guest(data.name)
+        guest = Guest(known.id, fresh.name) if known else fresh
+        return Response(GuestInfo(guest.name), cookies=[door.cookie(guest)])
+
+    @post("/move", status_code=HTTP_200_OK)
+    async def move(
+        self,
+        request: Request[Any, Any, Any],
+        door: NamedDependency[Door],
+        store: NamedDependency[Store],
+        to: FromQuery[str] = "/",
+    ) -> MoveToken:
+        """A token with which another device becomes the same guest; `to` is the path that the link opens there."""
+        guest = door.expect_guest(request)
+        if not PATH.fullmatch(to):
+            raise ClientException("`to` is a path of this page, as /table/ID.")
+        token = secrets.token_urlsafe(32)
+        row = {"token": hash_of(token), "guest": guest.id, "name": guest.name, "until": now_ms() + TOKEN_LASTS * 1000}
+        await store.write(Job(extra=lambda connection: _keep(connection, row)))
+        path = f"{to}#move={token}"
+        code = segno.make(f"{str(request.base_url).rstrip('/')}{path}", error="m")
+        return MoveToken(token, path, TOKEN_LASTS, code.svg_data_uri(border=2, light="white", omitsize=True))
+
+    @post("/arrive", status_code=HTTP_200_OK)
+    async def arrive(
+        self, data: JSONBody[Arrival], door: NamedDependency[Door], store: NamedDependency[Store]
+    ) -> Response[GuestInfo]:
+        """Become the guest who asked for this token."""
+        found: list[Guest] = []
+
+        def take(connection: sa.Connection) -> None:
+            moves = schema.moves
+            wanted = sa.and_(moves.c.token == hash_of(data.token), moves.c.until >= now_ms())
+            taken = connection.execute(sa.delete(moves).where(wanted).returning(moves.c.guest, moves.c.name)).fetchall()
+            found[:] = [Guest(guest, name) for guest, name in taken]
+
+        await store.write(Job(extra=take))
+        if not found:
+            raise NotFoundException("This link was used already, or is too old; ask for a new one.")
+        return Response(GuestInfo(found[0].name), cookies=[door.cookie(found[0])])
+
+
+def _keep(connection: sa.Connection, row: dict[str, Any]) -> None:
+    connection.execute(sa.delete(schema.moves).where(schema.moves.c.until < now_ms()))
+    connection.execute(sa.insert(schema.moves), [row])
+
+
+def hash_of(token: str) -> str:
+    """What the store keeps of a token. The token is random, so its plain hash gives nothing away."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def now_ms() -> int:
+    """The time, in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000

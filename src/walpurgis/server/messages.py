@@ -1,0 +1,226 @@
+"""The contract with the page: every message on a socket, as msgspec structs. docs/protocol.md tells it in words.
+
+What a table tells its viewers is made in `walpurgis.table.telling`; here is the rest, and the schema of all of it.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+
+from walpurgis.table.telling import ChatLine, News, TableNews, UndoneNews, Welcome
+
+REACTIONS = ("bravo", "oof", "ha", "hm", "thanks", "hurry", "sorry", "wow")
+
+Short = Annotated[str, msgspec.Meta(max_length=40)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, lt=6)]
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The parent of all that a client may send."""
+
+
+class Hello(Asked, frozen=True, tag="hello"):
+    """The first message; `since` is the last number seen, or null for everything."""
+
+    since: int | None = None
+
+
+class Sit(Asked, frozen=True, tag="sit"):
+    """Take an open seat, or the own one back from a bot."""
+
+    seat: SeatNumber
+
+
+class Stand(Asked, frozen=True, tag="stand"):
+    """Leave the seat."""
+
+
+class SetSeat(Asked, frozen=True, tag="seat"):
+    """The host: who sits here, `open` or a bot's name."""
+
+    seat: SeatNumber
+    by: Short
+
+
+class Start(Asked, frozen=True, tag="start"):
+    """The host starts."""
+
+
+class Seed(Asked, frozen=True, tag="seed"):
+    """A player's own addition to the seed."""
+
+    text: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Act(Asked, frozen=True, tag="act"):
+    """Decide; `ask` is the number of the question."""
+
+    ask: int
+    action: Short
+
+
+class Why(Asked, frozen=True, tag="why"):
+    """Why may I not?"""
+
+    action: Short
+
+
+class Hint(Asked, frozen=True, tag="hint"):
+    """What would a strong player do?"""
+
+    language: Annotated[str, msgspec.Meta(max_length=2)] = "en"
+
+
+class Undo(Asked, frozen=True, tag="undo"):
+    """Take back the own last decision."""
+
+
+class Consent(Asked, frozen=True, tag="consent"):
+    """Let somebody take back, or not."""
+
+    yes: bool
+
+
+class Chat(Asked, frozen=True, tag="chat"):
+    """Say something."""
+
+    text: Annotated[str, msgspec.Meta(max_length=2000)]
+
+
+class React(Asked, frozen=True, tag="react"):
+    """A quick reaction, one of REACTIONS."""
+
+    sign: Short
+
+
+class Allow(Asked, frozen=True, tag="allow"):
+    """Let spectators look into the own hand, or no more."""
+
+    spectators: bool
+
+
+class Watch(Asked, frozen=True, tag="watch"):
+    """A spectator asks for the view of a seat that allows it; -1 for none."""
+
+    seat: Annotated[int, msgspec.Meta(ge=-1, lt=6)]
+
+
+class Rematch(Asked, frozen=True, tag="rematch"):
+    """Once more, with rotated seats."""
+
+
+class Ping(Asked, frozen=True, tag="ping"):
+    """Are you there?"""
+
+
+FromClient: TypeAlias = (
+    Hello
+    | Sit
+    | Stand
+    | SetSeat
+    | Start
+    | Seed
+    | Act
+    | Why
+    | Hint
+    | Undo
+    | Consent
+    | Chat
+    | React
+    | Allow
+    | Watch
+    | Rematch
+    | Ping
+)
+
+
+class Done(msgspec.Struct, tag="done"):
+    """It is durable; `ask` is the question that was answered, null where it was none."""
+
+    what: str
+    ask: int | None = None
+
+
+class Refusal(msgspec.Struct, tag="refused"):
+    """It cannot be done, and nothing has changed."""
+
+    what: str
+    key: str
+    text: str
+    rule: str = ""
+    args: dict[str, Any] = {}
+    ask: int | None = None
+
+
+class WhyNot(msgspec.Struct, tag="why"):
+    """Why an action cannot be taken; an empty key says that it can."""
+
+    action: str
+    key: str = ""
+    rule: str = ""
+    args: dict[str, Any] = {}
+    text: str = ""
+
+
+class OptionWeighed(msgspec.Struct):
+    """What search found out about one option."""
+
+    action: str
+    visits: int
+    points: float
+    win: float
+
+
+class Advice(msgspec.Struct, tag="hint"):
+    """What search would do, and why, in words."""
+
+    ask: int
+    action: str
+    lines: list[str]
+    options: list[OptionWeighed]
+
+
+class Reaction(msgspec.Struct, tag="react"):
+    """Somebody reacts; not part of the log."""
+
+    seat: int
+    name: str = msgspec.field(name="from")
+    sign: str
+
+
+class Gone(msgspec.Struct, tag="gone"):
+    """The server closes the socket; come back after `retry` seconds where there are any."""
+
+    key: str
+    retry: float | None = None
+
+
+class Pong(msgspec.Struct, tag="pong"):
+    """Here."""
+
+
+FromServer: TypeAlias = (
+    Welcome | News | TableNews | UndoneNews | ChatLine | Reaction | Done | Refusal | WhyNot | Advice | Gone | Pong
+)
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(FromClient).decode
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of all messages."""
+    (client, server), parts = msgspec.json.schema_components([FromClient, FromServer])
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Messages on the socket of a table",
+        "oneOf": [{"title": "client to server", **client}, {"title": "server to client", **server}],
+        "$defs": parts,
+    }
+
+
+if __name__ == "__main__":
+    import json
+
+    print(json.dumps(schema(), indent=1))

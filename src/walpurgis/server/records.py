@@ -1,0 +1,171 @@
+"""Records of finished matches: to be read, downloaded, replayed with all hands open, and branched into new tables."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+import sqlalchemy as sa
+from litestar import Controller, Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.exceptions import ClientException, NotFoundException
+from litestar.params import FromPath, JSONBody
+
+from walpurgis.core.errors import WalpurgisError
+from walpurgis.core.game import Event
+from walpurgis.match import Match, read_record
+from walpurgis.match.record import Record, check_record, text_of
+from walpurgis.server import schema
+from walpurgis.server.guests import Door
+from walpurgis.server.live import Hub
+from walpurgis.server.store import Store
+from walpurgis.server.tables import ME, Allowance, Word, fresh_secret, seated
+from walpurgis.server.thinking import Thinkers
+from walpurgis.table.rows import Created
+from walpurgis.table.table import OPEN, check_created
+from walpurgis.table.telling import TableInfo, event_data
+
+
+class Frame(msgspec.Struct):
+    """One turn of a replay: what happened, and all hands after it. The first one is the deal."""
+
+    seat: int | None
+    action: str | None
+    events: list[dict[str, Any]]
+    views: list[Any]  # by seat
+    points: list[int]
+    waiting: list[int]
+
+
+class Replay(msgspec.Struct):
+    """A match from its beginning to its end."""
+
+    game: str
+    players: int
+    names: list[str]
+    options: dict[str, str]
+    frames: list[Frame]
+    ranks: list[int]
+
+
+class Branch(msgspec.Struct, forbid_unknown_fields=True):
+    """From which turn to play on, and who sits where; where nothing is told, I at seat 0 among bots."""
+
+    turn: Annotated[int, msgspec.Meta(ge=0)]
+    seats: Annotated[list[Word], msgspec.Meta(max_length=6)] = []
+    level: Word = "regular"
+    clock: int | None = None
+
+
+class Records(Controller):
+    """Records."""
+
+    path = "/api/records"
+    tags = ("records",)
+
+    @get("/{record_id:str}")
+    async def record(self, record_id: FromPath[str], store: NamedDependency[Store]) -> Response[bytes]:
+        """The record as JSON, or as text where `.txt` follows the id."""
+        name, _, form = record_id.partition(".")
+        content = await find(store, name)
+        headers = {"content-disposition": f'inline; filename="walpurgis-{name}.{form or "json"}"'}
+        if form == "txt":
+            text = text_with_tricks(content)
+            return Response(text.encode(), media_type="text/plain; charset=utf-8", headers=headers)
+        if form not in ("", "json"):
+            raise NotFoundException("A record comes as .json and as .txt.")
+        return Response(content.encode(), media_type="application/json", headers=headers)
+
+    @get("/{record_id:str}/replay")
+    async def replay(
+        self, record_id: FromPath[str], store: NamedDependency[Store], thinkers: NamedDependency[Thinkers]
+    ) -> Replay:
+        """All that happened, turn by turn, with all hands open."""
+        content = await find(store, record_id)
+        return await thinkers.run(lambda: replay_of(read_record(content)))
+
+    @post("/{record_id:str}/branch")
+    async def branch(
+        self,
+        request: Request[Any, Any, Any],
+        record_id: FromPath[str],
+        data: JSONBody[Branch],
+        store: NamedDependency[Store],
+        hub: NamedDependency[Hub],
+        door: NamedDependency[Door],
+        allowance: NamedDependency[Allowance],
+    ) -> TableInfo:
+        """A new table at which the match goes on from a turn."""
+        guest = door.expect_guest(request)
+        match = read_record(await find(store, record_id))
+        try:
+            created = branched(match, record_id, data, guest.id)
+            seats = data.seats or [ME, *[data.level] * (match.players - 1)]
+            rows = seated(created, guest, seats, start=OPEN not in created.seats or (ME in seats and OPEN not in seats))
+        except WalpurgisError as error:
+            raise ClientException(str(error)) from None
+        allowance.take(guest.id)
+        return (await hub.create(rows)).info
+
+
+async def find(store: Store, record_id: str) -> str:
+    """The JSON of a record."""
+    found = await store.read(
+        lambda connection: connection.execute(
+            sa.select(schema.records.c.record).where(schema.records.c.id == record_id)
+        ).scalar()
+    )
+    if found is None:
+        raise NotFoundException("There is no such record; one is made when a match is over.")
+    return found
+
+
+def text_with_tricks(content: str) -> str:
+    """The record as text, a line for each trick."""
+    record = msgspec.json.decode(content, type=Record)
+    return text_of(check_record(record), record)
+
+
+def replay_of(match: Match) -> Replay:
+    """Every turn of a match."""
+    again = Match(match.game, match.options, match.seed, match.deals, match.names)
+    frames = [frame_of(again, None, None, again.events)]
+    for step in match.log:
+        news = again.play(step.seat, step.action)
+        frames.append(frame_of(again, step.seat, step.name, news))
+    return Replay(match.game.name, match.players, list(match.names), match.options.texts(), frames, again.ranks)
+
+
+def frame_of(match: Match, seat: int | None, action: str | None, events: list[Event]) -> Frame:
+    """The match as it stands."""
+    views = [match.view(each) for each in range(match.players)]
+    return Frame(seat, action, [with_audience(event) for event in events], views, match.points, list(match.waiting))
+
+
+def with_audience(event: Event) -> dict[str, Any]:
+    """An event as data; where not all could know of it then, with the seats that could."""
+    limited = {} if event.audience is None else {"audience": list(event.audience)}
+    return event_data(event) | limited
+
+
+def branched(match: Match, record_id: str, wish: Branch, host: str) -> Created:
+    """A table that begins with the first turns of a match."""
+    if wish.turn >= len(match.log):
+        raise WalpurgisError(f"the match has {len(match.log)} turns; branch from one before its end")
+    seats = wish.seats or [ME, *[wish.level] * (match.players - 1)]
+    steps = [(step.seat, step.name) for step in match.log[: wish.turn]]
+    created = Created(
+        host=host,
+        game=match.game.name,
+        players=match.players,
+        options=match.options.texts(),
+        seats=[OPEN if who == ME else who for who in seats],
+        level=wish.level,
+        secret=fresh_secret(),
+        clock=wish.clock,
+        deals=match.deals[: match.log[wish.turn].deal + 1],
+        steps=steps,
+        origin=record_id,
+    )
+    check_created(created)
+    return created

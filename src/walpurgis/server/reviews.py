@@ -1,0 +1,201 @@
+"""Looking back at a finished match: which decisions cost most. It takes a while, so it is asked for and called for.
+
+One thread works through a short queue. Whoever posts the same question again hears how far it is, and at the end the
+answer, which is kept for a while. Other nodes know nothing of it: asked there, the same work begins anew.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import Controller, Response, post
+from litestar.di import NamedDependency
+from litestar.exceptions import ClientException
+from litestar.params import FromPath, JSONBody
+from litestar.status_codes import HTTP_200_OK, HTTP_202_ACCEPTED
+
+from walpurgis.bots import Stop, new_stop
+from walpurgis.core.sets import Seat
+from walpurgis.lab.review import Moment, Review, Verdict, review_on
+from walpurgis.lab.words import FOLDER
+from walpurgis.match import Match, read_record
+from walpurgis.server.records import find
+from walpurgis.server.store import Store
+from walpurgis.server.thinking import Thinkers, TooBusy
+from walpurgis.words import FALLBACK, LANGUAGES, words_of
+
+SIMULATIONS = 2000  # for each decision
+MOST_WAITING = 20
+MOST_KEPT = 200
+WARM_UP_TAKES = 180  # seconds at most
+log = logging.getLogger(__name__)
+
+
+class ReviewWish(msgspec.Struct, forbid_unknown_fields=True):
+    """Whose decisions, and in which language the costliest are told."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=6)]
+    language: Annotated[str, msgspec.Meta(max_length=2)] = FALLBACK
+
+
+class MomentInfo(msgspec.Struct):
+    """One decision: what was played, what would have been best, and all options, best first."""
+
+    turn: int  # how many actions came before it
+    round: int
+    played: Verdict
+    best: Verdict
+    options: list[Verdict]
+    lost: float  # the chance to win that it gave away
+    mistake: bool
+
+
+class ReviewInfo(msgspec.Struct):
+    """All decisions of a seat; `costliest` are the turns of the worst mistakes, `lines` tell them in words."""
+
+    seat: int
+    moments: list[MomentInfo]
+    costliest: list[int]
+    lines: list[str]
+
+
+class ReviewProgress(msgspec.Struct):
+    """How far it is: `done` actions `of` all. Post again until the state is `done`."""
+
+    state: Literal["waiting", "working", "done", "failed"]
+    done: int
+    of: int
+    review: ReviewInfo | None = None
+
+
+@dataclass
+class Work:
+    """One review under way."""
+
+    match: Match
+    seat: Seat
+    done: int = 0
+    state: Literal["waiting", "working", "done", "failed"] = "waiting"
+    review: Review | None = None
+
+
+class Reviewer:
+    """The thread, its queue, and what it has found out."""
+
+    def __init__(self, thinkers: Thinkers, warming: bool, simulations: int = SIMULATIONS) -> None:
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="walpurgis-review")
+        self._thinkers = thinkers
+        self._warming = warming
+        self._simulations = simulations
+        self._works: OrderedDict[tuple[str, Seat], Work] = OrderedDict()
+        self._stop: Stop = new_stop()
+
+    def close(self) -> None:
+        """Give up what is under way."""
+        self._stop[0] = 1
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def known(self, record: str, seat: Seat) -> Work | None:
+        """A review that was asked for before; one that failed may be tried again."""
+        work = self._works.get((record, seat))
+        return work if work and work.state != "failed" else None
+
+    def begin(self, record: str, match: Match, seat: Seat) -> Work:
+        """Queue a review; TooBusy when too many wait."""
+        if sum(work.state in ("waiting", "working") for work in self._works.values()) >= MOST_WAITING:
+            raise TooBusy
+        work = self._works[record, seat] = Work(match, seat)
+        while len(self._works) > MOST_KEPT:
+            oldest = next(key for key, old in self._works.items() if old.state in ("done", "failed"))
+            del self._works[oldest]
+        self._pool.submit(self._review, work)
+        return work
+
+    def _wait_for_warmth(self, game: str) -> None:
+        """Search needs compiled code, and a process of its own is making it: better wait than compile here as well."""
+        for _ in range(WARM_UP_TAKES):
+            if self._stop[0] or game in self._thinkers.ready or not self._warming:
+                return
+            time.sleep(1.0)
+
+    def _review(self, work: Work) -> None:
+        self._wait_for_warmth(work.match.game.name)
+        work.state = "working"
+        try:
+            moments = review_on(work.match, work.seat, self._simulations, self._stop, lambda done, _: _note(work, done))
+            work.review = Review(work.seat, tuple(moments))
+            work.state = "failed" if self._stop[0] else "done"
+        except Exception:
+            log.exception("a review failed")
+            work.state = "failed"
+
+
+def _note(work: Work, done: int) -> None:
+    work.done = done
+
+
+class Reviews(Controller):
+    """Looking back."""
+
+    path = "/api/records"
+    tags = ("records",)
+
+    @post("/{record_id:str}/review", status_code=HTTP_200_OK)
+    async def review(
+        self,
+        record_id: FromPath[str],
+        data: JSONBody[ReviewWish],
+        store: NamedDependency[Store],
+        reviewer: NamedDependency[Reviewer],
+    ) -> Response[ReviewProgress]:
+        """Ask for a review, or how far it is: 202 while it is being made, 200 with the review."""
+        work = reviewer.known(record_id, data.seat)
+        if work is None:
+            match = read_record(await find(store, record_id))
+            if data.seat >= match.players:
+                raise ClientException(f"There is no seat {data.seat}; seats are counted from 0 to {match.players - 1}.")
+            work = reviewer.begin(record_id, match, data.seat)
+        found = info_of(work.match, work.review, data.language) if work.review and work.state == "done" else None
+        progress = ReviewProgress(work.state, work.done, len(work.match.log), found)
+        return Response(progress, status_code=HTTP_200_OK if found else HTTP_202_ACCEPTED)
+
+
+def info_of(match: Match, looked: Review, language: str) -> ReviewInfo:
+    """A review as data, its worst in words too."""
+    costliest = looked.costliest()
+    return ReviewInfo(
+        seat=looked.seat,
+        moments=[
+            MomentInfo(each.turn, each.round, each.played, each.best, list(each.options), each.lost, each.is_mistake)
+            for each in looked.moments
+        ],
+        costliest=[moment.turn for moment in costliest],
+        lines=lines_of(match, costliest, language if language in LANGUAGES else FALLBACK),
+    )
+
+
+def lines_of(match: Match, costliest: list[Moment], language: str) -> list[str]:
+    """The costliest decisions in words."""
+    words = words_of(language, match.game, FOLDER)
+    if not costliest:
+        return [words("review-no-mistakes")]
+    return [
+        words(
+            "review-mistake",
+            turn=moment.turn,
+            round=moment.round,
+            played=moment.played.action,
+            win=round(100 * moment.played.win),
+            points=round(moment.played.points, 1),
+            best=moment.best.action,
+            best_win=round(100 * moment.best.win),
+            best_points=round(moment.best.points, 1),
+        )
+        for moment in costliest
+    ]

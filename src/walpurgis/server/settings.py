@@ -1,0 +1,52 @@
+"""What can be set about a server; the command line and tests fill it in."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+KILOBYTE = 1024
+
+
+def data_folder() -> Path:
+    """WALPURGIS_DATA, or the user's data folder."""
+    if chosen := os.environ.get("WALPURGIS_DATA"):
+        return Path(chosen)
+    base = os.environ.get("XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "walpurgis"
+
+
+def default_database() -> str:
+    """SQLite in the user's data folder."""
+    return f"sqlite:///{data_folder() / 'server.sqlite'}"
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much one client may ask for."""
+
+    message_bytes: int = 4 * KILOBYTE  # of one message on a socket
+    body_bytes: int = 64 * KILOBYTE  # of one request
+    messages_a_second: float = 50.0  # on one socket, in the long run
+    messages_at_once: float = 100.0
+    tables_an_hour: int = 60  # set up by one guest
+    sockets_of_a_guest: int = 20
+    sockets: int = 20_000  # of this node
+    queue: int = 256  # messages that wait for a slow reader before it is cut
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One node."""
+
+    database: str = field(default_factory=default_database)
+    origins: tuple[str, ...] = ()  # besides the own one, who may open sockets and post
+    pace: float = 0.6  # seconds before a bot moves, so that people can follow
+    thinkers: int = 2  # threads in which bots think
+    thoughts: int = 1000  # that may wait for one of them
+    idle: float = 300.0  # seconds after which a table that nobody looks at leaves memory
+    secure: bool = False  # cookies only over https
+    warm: bool = True  # compile rules and bots in the background at the start
+    lease: float = 15.0  # seconds for which a node drives a table before another may take over
+    limits: Limits = field(default_factory=Limits)

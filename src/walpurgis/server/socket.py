@@ -1,0 +1,339 @@
+"""One WebSocket a viewer: messages in, messages out, and nobody can be slow or loud enough to hurt the others."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from walpurgis.bots.why import say_why
+from walpurgis.core.game import SPECTATOR
+from walpurgis.core.sets import Seat
+from walpurgis.server import messages
+from walpurgis.server.guests import Door, Guest
+from walpurgis.server.live import Hub, LiveTable
+from walpurgis.server.messages import Done, Gone, Pong, Reaction, Refusal, WhyNot, encode
+from walpurgis.server.metrics import METRICS
+from walpurgis.server.origin import is_own_origin
+from walpurgis.server.settings import Limits
+from walpurgis.server.store import StoreGone
+from walpurgis.server.thinking import TooBusy
+from walpurgis.table.table import Refused
+from walpurgis.words import FALLBACK, LANGUAGES
+
+STRANGE_ORIGIN, TOO_MANY, TOO_SLOW, TOO_LOUD, NO_TABLE, GOING_DOWN = 4403, 4429, 4408, 4430, 4404, 1012
+LAST_WORD = 2.0  # seconds for what is still to be sent to somebody who is cut
+log = logging.getLogger(__name__)
+
+
+class Sockets:
+    """The sockets of this node, for limits and for saying goodbye."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.open: set[Line] = set()
+        self.by_guest: Counter[str] = Counter()
+
+    def has_room_for(self, guest: str) -> bool:
+        """Whether one more may come."""
+        return len(self.open) < self.limits.sockets and self.by_guest[guest] < self.limits.sockets_of_a_guest
+
+    def add(self, line: Line) -> None:
+        """One more."""
+        self.open.add(line)
+        if line.guest:
+            self.by_guest[line.guest] += 1
+        METRICS.sockets.set(len(self.open))
+
+    def remove(self, line: Line) -> None:
+        """One less."""
+        self.open.discard(line)
+        if line.guest:
+            self.by_guest[line.guest] -= 1
+            if not self.by_guest[line.guest]:
+                del self.by_guest[line.guest]
+        METRICS.sockets.set(len(self.open))
+
+    def say_goodbye(self) -> None:
+        """The server goes down; everybody should come back in a moment."""
+        for line in list(self.open):
+            line.tell(encode(Gone("restart", retry=1.0)))
+            line.cut(GOING_DOWN)
+
+
+class Line:
+    """One viewer's line: what waits to be sent, and who it is."""
+
+    def __init__(self, guest: Guest | None, limits: Limits) -> None:
+        self.guest = guest.id if guest else ""
+        self.name = guest.name if guest else ""
+        self.you: Seat = SPECTATOR
+        self.watching: Seat = SPECTATOR
+        self._limits = limits
+        self._waiting: deque[bytes] = deque()
+        self._wake: asyncio.Future[None] | None = None
+        self._cut: int | None = None
+        self._allowance = limits.messages_at_once
+        self._counted_at = time.monotonic()
+
+    def tell(self, message: bytes) -> None:
+        """Send this soon; who does not read for too long is cut, and can come back and ask for what was missed."""
+        if len(self._waiting) >= self._limits.queue:
+            if self._cut is None:
+                METRICS.cut.inc()
+                self.cut(TOO_SLOW)
+            return
+        self._waiting.append(message)
+        self._rouse()
+
+    def cut(self, code: int) -> None:
+        """Close the line after what is waiting."""
+        self._cut = code
+        self._rouse()
+
+    def _rouse(self) -> None:
+        if self._wake is not None and not self._wake.done():
+            self._wake.set_result(None)
+
+    def is_too_loud(self) -> bool:
+        """Count a message that came in."""
+        now = time.monotonic()
+        limits = self._limits
+        gained = (now - self._counted_at) * limits.messages_a_second
+        self._allowance = min(limits.messages_at_once, self._allowance + gained) - 1
+        self._counted_at = now
+        return self._allowance < 0
+
+    async def hang_up(self, sending: asyncio.Task[None]) -> None:
+        """The viewer has left, or is being cut: then a last word may still be on its way."""
+        if self._cut is None:
+            sending.cancel()
+        with contextlib.suppress(asyncio.CancelledError, TimeoutError, Exception):
+            await asyncio.wait_for(sending, LAST_WORD)
+
+    async def send_on(self, socket: WebSocket[Any, Any, Any]) -> None:
+        """Send what waits, as it comes."""
+        loop = asyncio.get_running_loop()
+        send: Callable[[Any], Awaitable[None]] = socket.send
+        while True:
+            while self._waiting:
+                await send({"type": "websocket.send", "text": self._waiting.popleft().decode(), "bytes": None})
+            if self._cut is not None:
+                await send({"type": "websocket.close", "code": self._cut, "reason": ""})
+                return
+            self._wake = loop.create_future()
+            await self._wake
+
+
+@websocket("/api/tables/{table_id:str}/socket", opt={"exclude_from_auth": True})
+async def table_socket(
+    socket: WebSocket[Any, Any, Any],
+    table_id: FromPath[str],
+    hub: NamedDependency[Hub],
+    door: NamedDependency[Door],
+    sockets: NamedDependency[Sockets],
+    origins: NamedDependency[tuple[str, ...]],
+) -> None:
+    """A viewer at a table; with `?public` as a stranger, who sees no hand: a television shows what all may see."""
+    if not is_own_origin(socket, origins):
+        await socket.close(STRANGE_ORIGIN)
+        return
+    guest = None if "public" in socket.query_params else door.guest(socket)
+    line = Line(guest, sockets.limits)
+    await socket.accept()
+    try:
+        if hub.closing or not sockets.has_room_for(line.guest):
+            await socket.send_text(encode(Gone("too-many", retry=30.0)).decode())
+            await socket.close(TOO_MANY)
+            return
+        live = await hub.table(table_id)
+    except Refused as refused:
+        await socket.send_text(encode(Gone(refused.key)).decode())
+        await socket.close(NO_TABLE)
+        return
+    except StoreGone:
+        await socket.send_text(encode(Gone("store-gone", retry=3.0)).decode())
+        await socket.close(GOING_DOWN)
+        return
+    except WebSocketDisconnect:
+        return
+    sockets.add(line)
+    sending = asyncio.get_running_loop().create_task(line.send_on(socket))
+    try:
+        await Conversation(live, line, hub, sockets.limits).listen(socket)
+    finally:
+        live.leave(line)
+        sockets.remove(line)
+        await line.hang_up(sending)
+
+
+class Conversation:
+    """What one viewer asks, and the answers."""
+
+    def __init__(self, live: LiveTable, line: Line, hub: Hub, limits: Limits) -> None:
+        self.live = live
+        self.line = line
+        self.hub = hub
+        self.limits = limits
+
+    async def listen(self, socket: WebSocket[Any, Any, Any]) -> None:
+        """Hear every message until the viewer leaves."""
+        with contextlib.suppress(WebSocketDisconnect):
+            while True:
+                event: Any = await socket.receive()
+                if event["type"] != "websocket.receive":
+                    return
+                data = event.get("text") or event.get("bytes") or ""
+                if self.line.is_too_loud():
+                    self.answer(Gone("too-loud", retry=5.0))
+                    self.line.cut(TOO_LOUD)
+                    return
+                await self.hear(data)
+
+    def answer(self, message: Any) -> None:
+        """Say something to this viewer alone."""
+        self.line.tell(encode(message))
+
+    async def hear(self, data: str | bytes) -> None:
+        """One message."""
+        what, ask = "", None
+        try:
+            if len(data) > self.limits.message_bytes:
+                raise Refused("too-long", f"A message has at most {self.limits.message_bytes} bytes.")
+            asked = messages.decode(data)
+            what = asked.__struct_config__.tag or ""
+            ask = asked.ask if isinstance(asked, messages.Act) else None
+            await self.heed(asked, str(what))
+        except msgspec.DecodeError as error:
+            self.refuse("", Refused("malformed", f"This message is not understood: {error}"), None)
+        except UnicodeDecodeError:
+            self.refuse("", Refused("malformed", "This message is not UTF-8."), None)
+        except Refused as refused:
+            self.refuse(str(what), refused, ask)
+        except StoreGone:
+            self.refuse(str(what), Refused("store-gone", "This cannot be kept just now; please try again soon."), ask)
+        except TooBusy:
+            self.refuse(str(what), Refused("busy", "Too many want to think just now; please try again soon."), ask)
+
+    def refuse(self, what: str, refused: Refused, ask: int | None) -> None:
+        """Tell that nothing came of it."""
+        METRICS.refused.labels(refused.key).inc()
+        self.answer(Refusal(what, refused.key, refused.text, refused.rule, refused.args_of_reason, ask))
+
+    async def heed(self, asked: messages.FromClient, what: str) -> None:
+        """Do what is asked, or raise why not."""
+        live, guest = self.live, self.line.guest
+        match asked:
+            case messages.Act(ask=ask, action=action):
+                began = time.perf_counter()
+                await live.ask(lambda table: table.act(guest, ask, action))
+                METRICS.action.observe(time.perf_counter() - began)
+                self.answer(Done(what, ask))
+                return
+            case messages.Hello(since=since):
+                async with live.lock:
+                    live.enter(self.line, since)
+                return
+            case messages.Ping():
+                self.answer(Pong())
+                return
+            case messages.Why(action=action):
+                self.why(action)
+                return
+            case messages.Hint(language=language):
+                await self.hint(language)
+                return
+            case messages.React(sign=sign):
+                self.react(sign)
+                return
+            case messages.Watch(seat=seat):
+                self.watch(seat)
+                return
+            case messages.Rematch():
+                await self.hub.rematch(live, guest)
+            case messages.Sit(seat=seat):
+                self.expect_guest()
+                await live.ask(lambda table: table.sit(guest, self.line.name, seat))
+            case messages.Stand():
+                await live.ask(lambda table: table.stand(guest))
+            case messages.SetSeat(seat=seat, by=by):
+                here = seat in live.presence.seats
+                await live.ask(lambda table: table.place(guest, seat, by, here))
+            case messages.Start():
+                await live.ask(lambda table: table.start(guest))
+            case messages.Seed(text=text):
+                await live.ask(lambda table: table.salt(guest, text))
+            case messages.Undo():
+                await live.ask(lambda table: table.ask_undo(guest))
+            case messages.Consent(yes=yes):
+                await live.ask(lambda table: table.answer(guest, yes))
+            case messages.Chat(text=text):
+                self.expect_guest()
+                await live.ask(lambda table: table.say(guest, self.line.name, text))
+            case messages.Allow(spectators=spectators):
+                await live.ask(lambda table: table.allow(guest, spectators))
+        self.answer(Done(what))
+
+    def expect_guest(self) -> None:
+        """Strangers look on; who wants more tells a name first."""
+        if not self.line.guest:
+            raise Refused("no-name", "Tell a name first.")
+
+    def why(self, action: str) -> None:
+        """Why may I not?"""
+        seat = self.expect_seat()
+        refused = self.live.table.why_not(seat, action)
+        if refused is None:
+            self.answer(WhyNot(action))
+        else:
+            self.answer(WhyNot(action, refused.key, refused.rule, refused.args_of_reason, refused.text))
+
+    async def hint(self, language: str) -> None:
+        """What search would do."""
+        seat, table = self.expect_seat(), self.live.table
+        if seat not in table.waiting:
+            raise Refused("not-your-turn", "You owe no decision now.")
+        ask, match = table.asked[seat], table.playing
+        thought, world = await self.hub.thinkers.advise(match, seat)
+        lines = say_why(thought, match.game, world, seat, language if language in LANGUAGES else FALLBACK)
+        name = match.game.action_name
+        options = [
+            messages.OptionWeighed(name(world, seat, option.action), option.visits, option.points, option.win)
+            for option in thought.options
+        ]
+        self.answer(messages.Advice(ask, name(world, seat, thought.action), lines, options))
+
+    def react(self, sign: str) -> None:
+        """A quick reaction, to everybody."""
+        self.expect_guest()
+        if sign not in messages.REACTIONS:
+            raise Refused("no-such-sign", f"There are: {', '.join(messages.REACTIONS)}.")
+        table, seat = self.live.table, self.line.you
+        name = table.names[seat] if seat != SPECTATOR else self.line.name
+        self.live.tell_all(encode(Reaction(seat, name, sign)))
+
+    def watch(self, seat: Seat) -> None:
+        """A spectator wants to look into a hand."""
+        if self.line.you != SPECTATOR:
+            raise Refused("has-seat", "You play yourself.")
+        table = self.live.table
+        if seat != SPECTATOR and (seat >= table.players or not table.chairs[seat].allows):
+            raise Refused("not-allowed", "This player does not let spectators look into the hand.")
+        self.line.watching = seat
+        self.line.tell(self.live.teller.welcome(self.line.guest, seat, self.live.presence))
+
+    def expect_seat(self) -> Seat:
+        """The own seat, for what only players may ask."""
+        if self.line.you == SPECTATOR:
+            raise Refused("no-seat", "You have no seat at this table.")
+        return self.line.you

@@ -1,0 +1,272 @@
+"""The store: logs of tables in SQLite or PostgreSQL, and what follows from them.
+
+One thread writes. It gathers what many tables want written into one transaction, commits it, and only then tells each
+of them: an answer never comes before the commit, and a commit costs the same for one row as for five hundred. Should
+one of them clash (another node was quicker), the transaction is given up and each is written by itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import queue
+import secrets
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy import event
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+
+from walpurgis.core.errors import WalpurgisError
+from walpurgis.server import schema
+from walpurgis.table.rows import AnyRow, decode_row, encode_row
+
+T = TypeVar("T")
+Extra: TypeAlias = Callable[[sa.Connection], None]
+MOST_JOBS = 1000  # in one transaction
+CHANNEL = "walpurgis_tables"  # on which PostgreSQL tells other nodes which tables have new rows
+MOST_PAYLOAD = 7000  # bytes; PostgreSQL takes just under 8000
+
+
+class Clash(WalpurgisError):
+    """Somebody else has written the row with this number."""
+
+
+class StoreGone(WalpurgisError):
+    """The database does not answer, or cannot write."""
+
+
+@dataclass
+class Job:
+    """What is to be written together: rows of logs, and whatever else."""
+
+    rows: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    extra: Extra | None = None
+    done: asyncio.Future[None] | None = None
+    loop: asyncio.AbstractEventLoop | None = None
+
+    def add(self, table: str, number: int, at: int, rows: Sequence[AnyRow]) -> Job:
+        """Rows of a table that follow the one with that number."""
+        for place, row in enumerate(rows, number + 1):
+            self.rows.append({"table_id": table, "number": place, "at": at, "row": encode_row(row)})
+        return self
+
+
+class Store:
+    """The database."""
+
+    def __init__(self, url: str) -> None:
+        self.url = engine_url(url)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self.engine = make_engine(self.url)
+        self.address = self.url.set(drivername=self.url.get_backend_name()).render_as_string(hide_password=False)
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._readers = ThreadPoolExecutor(4, thread_name_prefix="walpurgis-read")
+        self._writer = threading.Thread(target=self._write_on, name="walpurgis-write", daemon=True)
+        self.commits = 0
+        self.rows_written = 0
+
+    def open(self) -> None:
+        """Bring the database up to date and begin to write."""
+        migrate(self.engine)
+        self._writer.start()
+
+    def close(self) -> None:
+        """Write what is waiting, then stop."""
+        if self._writer.is_alive():
+            self._jobs.put(None)
+            self._writer.join()
+        self._readers.shutdown()
+        self.engine.dispose()
+
+    # --- writing ---
+
+    async def write(self, job: Job) -> None:
+        """Return when it is durable; Clash or StoreGone when it is not."""
+        job.loop = asyncio.get_running_loop()
+        job.done = job.loop.create_future()
+        self._jobs.put(job)
+        await job.done
+
+    def _write_on(self) -> None:
+        while (first := self._jobs.get()) is not None:
+            jobs = [first]
+            last = False
+            with contextlib.suppress(queue.Empty):
+                while len(jobs) < MOST_JOBS:
+                    job = self._jobs.get_nowait()
+                    if job is None:
+                        last = True
+                        break
+                    jobs.append(job)
+            self._write_together(jobs)
+            if last:
+                return
+
+    def _write_together(self, jobs: list[Job]) -> None:
+        try:
+            self._transact(jobs)
+        except IntegrityError as error:
+            if len(jobs) == 1:
+                self._answer(jobs, Clash(f"another node was quicker: {type(error.orig).__name__}"))
+                return
+            for job in jobs:
+                self._write_together([job])
+        except SQLAlchemyError as error:
+            self._answer(jobs, StoreGone(f"the database cannot write now: {reason_of(error)}"))
+        else:
+            self.commits += 1
+            self.rows_written += sum(len(job.rows) for job in jobs)
+            self._answer(jobs, None)
+
+    def _transact(self, jobs: list[Job]) -> None:
+        rows = [row for job in jobs for row in job.rows]
+        with self.engine.begin() as connection:
+            if rows:
+                connection.execute(sa.insert(schema.log), rows)
+                if not self.is_sqlite:
+                    notify(connection, rows)
+            for job in jobs:
+                if job.extra:
+                    job.extra(connection)
+
+    def _answer(self, jobs: list[Job], error: WalpurgisError | None) -> None:
+        """Tell all that wait, with one call into each event loop."""
+        by_loop: dict[asyncio.AbstractEventLoop, list[Job]] = {}
+        for job in jobs:
+            if job.loop is not None:
+                by_loop.setdefault(job.loop, []).append(job)
+        for loop, theirs in by_loop.items():
+            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                loop.call_soon_threadsafe(_resolve, theirs, error)
+
+    # --- reading ---
+
+    async def read(self, question: Callable[[sa.Connection], T]) -> T:
+        """Ask the database something, in a thread of its own."""
+
+        def answer() -> T:
+            try:
+                with self.engine.connect() as connection:
+                    return question(connection)
+            except DBAPIError as error:
+                raise StoreGone(f"the database does not answer now: {reason_of(error)}") from error
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, answer)
+
+    async def rows_of(self, table: str, after: int = 0) -> list[tuple[int, AnyRow]]:
+        """The rows of a table's log after a number, each with its time."""
+        found = await self.read(
+            lambda connection: connection.execute(
+                sa.select(schema.log.c.at, schema.log.c.row)
+                .where(schema.log.c.table_id == table, schema.log.c.number > after)
+                .order_by(schema.log.c.number)
+            ).fetchall()
+        )
+        return [(at, decode_row(bytes(row))) for at, row in found]
+
+    async def key(self, name: str) -> str:
+        """A secret that all nodes share, made by the first that asks."""
+
+        def find(connection: sa.Connection) -> str | None:
+            return connection.execute(sa.select(schema.keys.c.value).where(schema.keys.c.name == name)).scalar()
+
+        found = await self.read(find)
+        if found is None:
+            fresh = {"name": name, "value": secrets.token_hex(32)}
+            with contextlib.suppress(Clash):
+                await self.write(Job(extra=lambda connection: _insert(connection, schema.keys, fresh)))
+            found = await self.read(find)
+        if found is None:
+            raise StoreGone(f"the key {name!r} cannot be kept")
+        return found
+
+
+def _insert(connection: sa.Connection, table: sa.Table, values: dict[str, Any]) -> None:
+    connection.execute(sa.insert(table), [values])
+
+
+def _resolve(jobs: list[Job], error: WalpurgisError | None) -> None:
+    for job in jobs:
+        if job.done is not None and not job.done.done():
+            if error is None:
+                job.done.set_result(None)
+            else:
+                job.done.set_exception(error)
+
+
+def notify(connection: sa.Connection, rows: Sequence[dict[str, Any]]) -> None:
+    """Tell other nodes, with the commit and not before, which tables have rows up to which number."""
+    newest = {row["table_id"]: row["number"] for row in rows}
+    tables: list[tuple[str, int]] = []
+    size = 0
+    for table, number in newest.items():
+        tables.append((table, number))
+        size += len(table) + 16
+        if size > MOST_PAYLOAD:
+            _notify_some(connection, tables)
+            tables, size = [], 0
+    if tables:
+        _notify_some(connection, tables)
+
+
+def _notify_some(connection: sa.Connection, tables: list[tuple[str, int]]) -> None:
+    payload = msgspec.json.encode(tables).decode()
+    connection.execute(sa.text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
+
+
+def engine_url(url: str) -> sa.URL:
+    """The address of a database; the driver for PostgreSQL is psycopg."""
+    try:
+        made = sa.make_url(url)
+    except SQLAlchemyError:
+        raise StoreGone(f"{url!r} is no address of a database; give sqlite:///FILE or postgresql://…") from None
+    if made.get_backend_name() == "postgresql":
+        return made.set(drivername="postgresql+psycopg")
+    if made.get_backend_name() != "sqlite" or not made.database:
+        raise StoreGone(f"{url!r}: give sqlite:///FILE or postgresql://…")
+    return made
+
+
+def make_engine(url: sa.URL) -> sa.Engine:
+    """Connections to the database; SQLite's are set so that a commit survives a power cut."""
+    if url.get_backend_name() != "sqlite":
+        return sa.create_engine(url, pool_pre_ping=True, pool_size=6)
+    Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+    engine = sa.create_engine(url, pool_size=6)
+    event.listen(engine, "connect", _prepare_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    for line in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {line}")
+
+
+def migrate(engine: sa.Engine) -> None:
+    """Run the migrations that are missing."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    try:
+        with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":  # several nodes may start at once
+                connection.execute(sa.text("SELECT pg_advisory_xact_lock(20260430)"))
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except DBAPIError as error:
+        raise StoreGone(f"the database cannot be opened: {reason_of(error)}") from error
+
+
+def reason_of(error: SQLAlchemyError) -> str:
+    """The first line of what the database says; never the statement with its values."""
+    said = str(error.orig) if isinstance(error, DBAPIError) and error.orig is not None else type(error).__name__
+    return said.splitlines()[0] if said else type(error).__name__

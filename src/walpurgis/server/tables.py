@@ -1,0 +1,243 @@
+"""Tables over REST: which games there are, the lobby, setting up a table, invitations."""
+
+from __future__ import annotations
+
+import io
+import secrets
+import time
+from collections import deque
+from typing import Annotated, Any
+
+import msgspec
+import segno
+import sqlalchemy as sa
+from litestar import Controller, Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.exceptions import ClientException, HTTPException, NotFoundException
+from litestar.params import FromPath, JSONBody
+
+from walpurgis.bots.registry import LEVELS, TEMPERAMENTS
+from walpurgis.core.errors import WalpurgisError
+from walpurgis.core.game import Game
+from walpurgis.core.options import Choice, Flag
+from walpurgis.games import game_named, game_names
+from walpurgis.server import schema
+from walpurgis.server.guests import Door, Guest
+from walpurgis.server.live import Hub, NoSuchTable, new_table_id
+from walpurgis.server.messages import REACTIONS
+from walpurgis.server.store import Store
+from walpurgis.table.fair import new_secret
+from walpurgis.table.lessons import ME, Lesson, lesson_named, lessons
+from walpurgis.table.rows import AnyRow, Created, Sat, Started
+from walpurgis.table.table import OPEN, Refused, Table, check_created
+from walpurgis.table.telling import TableInfo
+
+LOBBY = 100  # tables shown
+HOUR = 3600.0
+
+Word = Annotated[str, msgspec.Meta(max_length=40)]
+
+
+class OptionInfo(msgspec.Struct):
+    """An option of a game."""
+
+    name: str
+    kind: str  # flag, choice, or text
+    choices: list[str]
+    default: str
+    values: str  # what can be given, in words
+    rule: str
+
+
+class GameInfo(msgspec.Struct):
+    """A game."""
+
+    name: str
+    players: tuple[int, ...]
+    options: list[OptionInfo]
+
+
+class Games(msgspec.Struct):
+    """All that one can choose from when setting up a table."""
+
+    games: list[GameInfo]
+    levels: list[str]
+    temperaments: list[str]
+    reactions: list[str]
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to be set up. Seats: `me`, `open`, or a bot's name; where none are told, me and bots of the level."""
+
+    game: Word = ""
+    players: Annotated[int, msgspec.Meta(ge=1, le=6)] = 4
+    options: dict[Word, str | int | bool] = {}
+    seats: Annotated[list[Word], msgspec.Meta(max_length=6)] = []
+    clock: int | None = None
+    listed: bool = False
+    level: Word = "regular"
+    start: bool = False  # at once, when no seat is open
+    lesson: Word = ""  # a prepared table, which says all of the above by itself
+
+
+class Allowance:
+    """How many tables a guest has set up within the hour."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._times: dict[str, deque[float]] = {}
+
+    def take(self, guest: str) -> None:
+        """One more; refused when there were too many."""
+        now = time.monotonic()
+        times = self._times.setdefault(guest, deque())
+        while times and times[0] < now - HOUR:
+            times.popleft()
+        if len(times) >= self._most:
+            raise HTTPException("You have set up many tables; play at some of them first.", status_code=429)
+        times.append(now)
+        if len(self._times) > 10_000:
+            self._times = {key: found for key, found in self._times.items() if found and found[-1] > now - HOUR}
+
+
+class Tables(Controller):
+    """Tables."""
+
+    path = "/api"
+    tags = ("tables",)
+
+    @get("/games", sync_to_thread=False)
+    def games(self) -> Games:
+        """All games with their options, and who can sit at a table."""
+        return Games(
+            games=[game_info(game_named(name)) for name in game_names()],
+            levels=list(LEVELS),
+            temperaments=list(TEMPERAMENTS),
+            reactions=list(REACTIONS),
+        )
+
+    @get("/lessons", sync_to_thread=False)
+    def lessons(self) -> list[Lesson]:
+        """The prepared tables for those who learn a game: POST /api/tables {"lesson": NAME} sits one down at one."""
+        return list(lessons().values())
+
+    @get("/tables")
+    async def lobby(self, store: NamedDependency[Store]) -> list[TableInfo]:
+        """The tables that are listed and not over, the youngest first."""
+        tables = schema.tables
+        wanted = sa.and_(tables.c.listed.is_(True), tables.c.phase.in_(("gathering", "playing")))
+        return await infos(store, sa.select(tables.c.info).where(wanted))
+
+    @get("/tables/mine")
+    async def mine(
+        self, request: Request[Any, Any, Any], store: NamedDependency[Store], door: NamedDependency[Door]
+    ) -> list[TableInfo]:
+        """The tables at which I sit, or which I have set up."""
+        guest = door.expect_guest(request)
+        tables, sitters = schema.tables, schema.sitters
+        own = (
+            sa.select(tables.c.info).join(sitters, sitters.c.table_id == tables.c.id).where(sitters.c.guest == guest.id)
+        )
+        return await infos(store, own)
+
+    @post("/tables")
+    async def create(
+        self,
+        request: Request[Any, Any, Any],
+        data: JSONBody[NewTable],
+        hub: NamedDependency[Hub],
+        door: NamedDependency[Door],
+        allowance: NamedDependency[Allowance],
+    ) -> TableInfo:
+        """Set up a table."""
+        guest = door.expect_guest(request)
+        try:
+            rows = first_rows(data, guest)
+        except WalpurgisError as error:
+            raise ClientException(str(error)) from None
+        allowance.take(guest.id)
+        return (await hub.create(rows)).info
+
+    @get("/tables/{table_id:str}")
+    async def table(self, table_id: FromPath[str], hub: NamedDependency[Hub]) -> TableInfo:
+        """One table as everybody sees it."""
+        try:
+            return (await hub.table(table_id)).info
+        except NoSuchTable as error:
+            raise NotFoundException(str(error)) from None
+
+    @get("/tables/{table_id:str}/invite.svg", media_type="image/svg+xml")
+    async def invitation(
+        self, request: Request[Any, Any, Any], table_id: FromPath[str], hub: NamedDependency[Hub]
+    ) -> Response[bytes]:
+        """The link to a table as a QR code."""
+        try:
+            path = (await hub.table(table_id)).info.invite
+        except NoSuchTable as error:
+            raise NotFoundException(str(error)) from None
+        picture = io.BytesIO()
+        segno.make(f"{str(request.base_url).rstrip('/')}{path}", error="m").save(
+            picture, kind="svg", border=2, dark="black", light="white", omitsize=True
+        )
+        return Response(picture.getvalue(), media_type="image/svg+xml")
+
+
+async def infos(store: Store, query: sa.Select[Any]) -> list[TableInfo]:
+    """Lines of the lobby."""
+    newest = query.order_by(schema.tables.c.changed.desc()).limit(LOBBY)
+    found = await store.read(lambda connection: connection.execute(newest).scalars().all())
+    return [msgspec.json.decode(info, type=TableInfo) for info in found]
+
+
+def game_info(game: Game) -> GameInfo:
+    """A game as the page offers it."""
+    options: list[OptionInfo] = []
+    defaults = game.options.make(game.player_counts[-1]).texts()
+    for name, kind in game.options.kinds().items():
+        sort = "flag" if isinstance(kind, Flag) else "choice" if isinstance(kind, Choice) else "text"
+        choices = ["yes", "no"] if isinstance(kind, Flag) else list(kind.words) if isinstance(kind, Choice) else []
+        options.append(OptionInfo(name, sort, choices, defaults[name], kind.values, game.options.rule_of(name)))
+    return GameInfo(game.name, game.player_counts, options)
+
+
+def first_rows(wish: NewTable, guest: Guest) -> list[AnyRow]:
+    """The rows with which a table begins; an error says what is wrong with the wish."""
+    if wish.lesson:
+        lesson = lesson_named(wish.lesson)
+        return seated(lesson.created(guest.id), guest, lesson.seats, start=True)
+    game = game_named(wish.game)
+    options = game.options.make(wish.players, **wish.options)
+    seats = wish.seats or [ME, *[wish.level] * (wish.players - 1)]
+    if seats.count(ME) > 1:
+        raise Refused("two-seats", "You can only sit at one seat.")
+    created = Created(
+        host=guest.id,
+        game=wish.game,
+        players=wish.players,
+        options=options.texts(),
+        seats=[OPEN if who == ME else who for who in seats],
+        level=wish.level,
+        secret=new_secret().hex(),
+        clock=wish.clock,
+        listed=wish.listed,
+    )
+    check_created(created)
+    return seated(created, guest, seats, wish.start)
+
+
+def seated(created: Created, guest: Guest, seats: list[str], start: bool) -> list[AnyRow]:
+    """The rows of a new table at which its host has sat down, and which begins at once when that is wished."""
+    table = Table(new_table_id(), [(0, created)])
+    rows: list[AnyRow] = [created]
+    if ME in seats:
+        rows += [row for row in table.sit(guest.id, guest.name, seats.index(ME)) if isinstance(row, Sat)]
+    if start:
+        for row in rows[1:]:
+            table.apply(row, 0)
+        rows += [row for row in table.start(guest.id) if isinstance(row, Started)]
+    return rows
+
+
+def fresh_secret() -> str:
+    """For tables whose deals are given."""
+    return secrets.token_hex(32)

@@ -1,0 +1,74 @@
+"""Lessons: prepared deals whose first round shows the main things of a game. The page does the teaching.
+
+One file a game, a list of lessons each: game, options, who sits where (`me` is the learner), the first deals in full,
+and `line`, one good way to play the first round: every action of every seat. The bots are such that always do the same
+in the same position, so a learner who follows the line meets just these cards; whoever leaves it plays on freely.
+"""
+
+from __future__ import annotations
+
+import functools
+import secrets
+from pathlib import Path
+
+import msgspec
+
+from walpurgis.core.errors import OptionError
+from walpurgis.core.game import Piles
+from walpurgis.core.sets import Seat
+from walpurgis.table.rows import Created, Played
+from walpurgis.table.table import OPEN, check_created
+
+FOLDER = Path(__file__).parent
+ME = "me"
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One prepared beginning of a match."""
+
+    name: str
+    game: str
+    players: int
+    seats: list[str]  # `me`, or a bot's name
+    deals: list[Piles]
+    line: list[Played]
+    options: dict[str, str] = {}
+    level: str = "greedy"
+
+    @property
+    def learner(self) -> Seat:
+        """Where the learner sits."""
+        return self.seats.index(ME)
+
+    def created(self, host: str) -> Created:
+        """The first row of a table at which this lesson is played."""
+        row = Created(
+            host=host,
+            game=self.game,
+            players=self.players,
+            options=self.options,
+            seats=[OPEN if who == ME else who for who in self.seats],
+            level=self.level,
+            secret=secrets.token_hex(32),
+            deals=self.deals,
+            origin=self.name,
+        )
+        check_created(row)
+        return row
+
+
+@functools.cache
+def lessons() -> dict[str, Lesson]:
+    """All lessons by name."""
+    found: dict[str, Lesson] = {}
+    for path in sorted(FOLDER.glob("*.json")):
+        for lesson in msgspec.json.decode(path.read_bytes(), type=list[Lesson]):
+            found[lesson.name] = lesson
+    return found
+
+
+def lesson_named(name: str) -> Lesson:
+    """The lesson of that name."""
+    if name not in lessons():
+        raise OptionError(f"there is no lesson {name[:40]!r}; there are: {', '.join(lessons())}")
+    return lessons()[name]

@@ -1,0 +1,151 @@
+"""The log of a table, row by row: all that a table is follows from its rows, in their order.
+
+A row is told to nobody as it stands (it holds secrets); `telling.py` says what each viewer may know of it.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from walpurgis.core.game import Piles
+
+Played: TypeAlias = tuple[int, str]  # a seat, and its action as it is written
+By: TypeAlias = Literal["person", "bot"]
+Why: TypeAlias = Literal["left", "clock", "host"]
+
+
+class Row(msgspec.Struct, frozen=True, tag_field="row", omit_defaults=True):
+    """The parent of all rows."""
+
+
+class Created(Row, frozen=True, tag="created"):
+    """A table is set up. `host` is a guest; each seat is open or has a bot's name."""
+
+    host: str
+    game: str
+    players: int
+    options: dict[str, str]
+    seats: list[str]
+    level: str
+    secret: str
+    clock: int | None = None
+    listed: bool = False
+    deals: list[Piles] = []  # given in place of chance: a branch of a record, a lesson
+    steps: list[Played] = []  # what a branch begins with
+    origin: str = ""  # the record that it branches from, or the lesson
+
+
+class Sat(Row, frozen=True, tag="sat"):
+    """A guest takes a seat, or takes the own seat back from the bot that stood in."""
+
+    seat: int
+    guest: str
+    name: str
+
+
+class Stood(Row, frozen=True, tag="stood"):
+    """A guest gives up a seat before the match."""
+
+    seat: int
+
+
+class Placed(Row, frozen=True, tag="placed"):
+    """The host says who sits here: `open`, or a bot's name."""
+
+    seat: int
+    who: str
+
+
+class Salted(Row, frozen=True, tag="salted"):
+    """A player adds to the seed."""
+
+    seat: int
+    text: str
+
+
+class Started(Row, frozen=True, tag="started"):
+    """The match begins."""
+
+
+class Acted(Row, frozen=True, tag="acted"):
+    """A seat has decided."""
+
+    seat: int
+    action: str
+    by: By = "person"
+
+
+class Left(Row, frozen=True, tag="left"):
+    """From now on a bot stands in for this seat, until its owner comes back."""
+
+    seat: int
+    why: Why
+
+
+class Chatted(Row, frozen=True, tag="chatted"):
+    """Somebody says something; `seat` is -1 for a spectator."""
+
+    seat: int
+    name: str
+    text: str
+
+
+class AskedUndo(Row, frozen=True, tag="asked-undo"):
+    """A seat would like to take back its last decision."""
+
+    seat: int
+
+
+class Answered(Row, frozen=True, tag="answered"):
+    """A seat agrees to that, or does not."""
+
+    seat: int
+    yes: bool
+
+
+class Undone(Row, frozen=True, tag="undone"):
+    """Only the first `kept` actions of the match stand."""
+
+    seat: int
+    kept: int
+
+
+class Allowed(Row, frozen=True, tag="allowed"):
+    """A seat lets spectators look into its hand, or no more."""
+
+    seat: int
+    spectators: bool
+
+
+class Rematched(Row, frozen=True, tag="rematched"):
+    """The same people go on at another table."""
+
+    table: str
+
+
+AnyRow: TypeAlias = (
+    Created
+    | Sat
+    | Stood
+    | Placed
+    | Salted
+    | Started
+    | Acted
+    | Left
+    | Chatted
+    | AskedUndo
+    | Answered
+    | Undone
+    | Allowed
+    | Rematched
+)
+
+_decoder = msgspec.json.Decoder(AnyRow)
+encode_row = msgspec.json.Encoder().encode
+
+
+def decode_row(data: bytes) -> AnyRow:
+    """A row as it was written into the log."""
+    return _decoder.decode(data)

@@ -1,0 +1,150 @@
+"""Nobody in where they don't belong: origins, cookies, posts, headers, limits, links to other devices."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import json
+
+import pytest
+import websockets
+from nodes import Person, node
+
+from walpurgis.server.settings import Limits, Settings
+
+
+def test_pages_of_others_can_neither_post_nor_open_sockets(quick: Settings) -> None:
+    async def story() -> None:
+        settings = dataclasses.replace(quick, origins=("https://friend.example",))
+        async with node(settings) as base, Person(base, "Ada") as ada:
+            table = await ada.create()
+            address = f"{base.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+            for strange in ("https://evil.example", "null", base + ".evil.example", "file://"):
+                answer = await ada.web.post("/api/tables", json={"game": "shot"}, headers={"Origin": strange})
+                assert answer.status_code == 403
+                with pytest.raises(websockets.InvalidStatus):
+                    async with websockets.connect(address, origin=websockets.Origin(strange)):
+                        pass
+            site = await ada.web.post("/api/tables", json={"game": "shot"}, headers={"Sec-Fetch-Site": "cross-site"})
+            assert site.status_code == 403
+            for friend in (base, "https://friend.example"):
+                answer = await ada.web.post("/api/tables", json={"game": "shot"}, headers={"Origin": friend})
+                assert answer.status_code == 201
+                async with websockets.connect(address, origin=websockets.Origin(friend)):
+                    pass
+            form = await ada.web.post("/api/tables", content=b'{"game":"shot"}', headers={"Content-Type": "text/plain"})
+            assert form.status_code == 403
+
+    asyncio.run(story())
+
+
+def test_a_forged_cookie_is_a_stranger(quick: Settings) -> None:
+    async def story() -> None:
+        async with node(quick) as base, Person(base, "Ada") as ada:
+            assert (await ada.web.get("/api/guest")).json() == {"name": "Ada"}
+            name, value = next(iter(ada.web.cookies.items()))
+            for forged in (value[:-2] + "xx", "x" + value, value.split(".")[0], "", "x" * 5000):
+                ada.web.cookies.clear()
+                answer = await ada.web.get("/api/guest", headers={"Cookie": f"{name}={forged}"})
+                assert answer.status_code == 404, forged[:50]
+
+    asyncio.run(story())
+
+
+def test_the_cookie_is_kept_from_scripts_and_other_sites(quick: Settings) -> None:
+    async def story() -> None:
+        async with node(dataclasses.replace(quick, secure=True)) as base, Person(base) as ada:
+            answer = await ada.web.post("/api/guest", json={"name": "Ada"})
+            cookie = answer.headers["set-cookie"].lower()
+            assert "httponly" in cookie and "samesite=lax" in cookie and "secure" in cookie and "path=/" in cookie
+
+    asyncio.run(story())
+
+
+def test_a_link_moves_a_guest_to_another_device_once(quick: Settings) -> None:
+    async def story() -> None:
+        async with node(quick) as base, Person(base, "Ada") as ada, Person(base) as phone, Person(base) as thief:
+            table = await ada.create(seats=["me", "open", "open", "open"])
+            move = (await ada.web.post("/api/guest/move")).json()
+            assert move["path"].startswith("/#move="), "the token stays out of what browsers send"
+            assert (await phone.web.post("/api/guest/arrive", json={"token": "x" * 43})).status_code == 404
+            assert (await phone.web.post("/api/guest/arrive", json={"token": move["token"]})).json() == {"name": "Ada"}
+            assert (await thief.web.post("/api/guest/arrive", json={"token": move["token"]})).status_code == 404
+            async with phone.at(table) as line:
+                assert (await line.until("welcome"))["you"] == 0
+
+    asyncio.run(story())
+
+
+def test_every_answer_carries_the_security_headers(quick: Settings) -> None:
+    async def story() -> None:
+        async with node(quick) as base, Person(base) as anyone:
+            for path in ("/", "/api/games", "/api/guest", "/nothing.js", "/health", "/api/tables/none"):
+                headers = (await anyone.web.get(path)).headers
+                assert "default-src 'self'" in headers["content-security-policy"]
+                assert "unsafe" not in headers["content-security-policy"]
+                assert headers["x-content-type-options"] == "nosniff" and headers["referrer-policy"] == "no-referrer"
+                assert "server" not in headers
+            for path in (
+                "/../../../etc/passwd.txt",
+                "/%2e%2e/%2e%2e/app.py",
+                "/..%2fapp.py",
+                "/assets/..%2f..%2fapp.py",
+            ):
+                assert (await anyone.web.get(path)).status_code == 404
+
+    asyncio.run(story())
+
+
+def test_limits_on_tables_sockets_and_messages(quick: Settings) -> None:
+    async def story() -> None:
+        limits = Limits(
+            tables_an_hour=2, sockets_of_a_guest=2, messages_at_once=10, messages_a_second=1, body_bytes=2000
+        )
+        async with node(dataclasses.replace(quick, limits=limits)) as base, Person(base, "Ada") as ada:
+            table = await ada.create()
+            await ada.create()
+            assert (await ada.web.post("/api/tables", json={"game": "shot"})).status_code == 429
+            assert (await ada.web.post("/api/guest", json={"name": "x" * 3000})).status_code in (400, 413)
+            async with ada.at(table) as one, ada.at(table) as two:
+                await one.until("welcome")
+                await two.until("welcome")
+                address = f"{base.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+                async with websockets.connect(address, additional_headers={"Cookie": ada.cookie}) as three:
+                    assert json.loads(await three.recv())["key"] == "too-many"
+                for _ in range(20):
+                    await one.send("ping")
+                assert (await one.until("gone"))["key"] == "too-loud"
+                with pytest.raises(websockets.ConnectionClosed):
+                    await one.until("welcome")
+                await two.send("ping")
+                await two.until("pong")
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"game": "chess"},
+        {"game": "shot", "players": 5},
+        {"game": "shot", "options": {"nope": 1}},
+        {"game": "shot", "seats": ["me", "me", "open", "open"]},
+        {"game": "shot", "seats": ["me"]},
+        {"game": "shot", "seats": ["me", "search:600000ms", "open", "open"]},
+        {"game": "shot", "clock": 1},
+        {"game": "shot", "level": "god"},
+        {"game": "shot", "seats": ["me", "open", "open", "open"], "start": True},
+        {"game": "shot", "unknown": 1},
+        {"game": 7},
+        [],
+    ],
+)
+def test_a_wish_that_cannot_be_granted_is_refused_in_words(quick: Settings, wish: object) -> None:
+    async def story() -> None:
+        async with node(quick) as base, Person(base, "Ada") as ada:
+            answer = await ada.web.post("/api/tables", json=wish)
+            assert answer.status_code == 400 and len(answer.json()["detail"]) > 5
+            assert (await ada.web.get("/api/tables/mine")).json() == []
+
+    asyncio.run(story())
