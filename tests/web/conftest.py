@@ -1,0 +1,110 @@
+"""A real server, a real browser, and visitors who tell what they see.
+
+The browser is the system's Chromium; the page is the one that was built with the package (`make web`).
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from visitor import Visitor
+
+playwright = pytest.importorskip("playwright.sync_api", reason="the page is tested with Playwright: install '.[dev]'")
+
+ROOT = Path(__file__).parents[2]
+BUILT = ROOT / "src" / "walpurgis" / "server" / "page" / "index.html"
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+class Server:
+    """`walpurgis serve` in a process of its own, with bots that do not dawdle."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._folder = folder
+        self._process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    def start(self) -> None:
+        """Start, and wait until it answers; again on the same port and store after a stop."""
+        database = f"sqlite:///{self._folder / 'tables.sqlite'}"
+        command = [sys.executable, "-m", "walpurgis", "serve", "--port", str(self.port), "--database", database]
+        with (self._folder / "log").open("ab") as log:
+            self._process = subprocess.Popen([*command, "--pace", "0"], stdout=log, stderr=log, env=os.environ)
+        for _ in range(600):
+            if self._answers():
+                return
+            time.sleep(0.1)
+        raise RuntimeError(f"the server does not answer:\n{(self._folder / 'log').read_text()}")
+
+    def _answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.address}/health", timeout=5) as answer:
+                return answer.status == 200
+        except OSError:
+            return False
+
+    def stop(self) -> None:
+        """Stop it as an operator would."""
+        if self._process:
+            self._process.terminate()
+            self._process.wait(30)
+            self._process = None
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests that need no other."""
+    assert BUILT.is_file(), "the page is not built: run `make web`"
+    server = Server(tmp_path_factory.mktemp("server"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """Chromium, once."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("there is no Chromium here: install the system's package chromium")
+    with playwright.sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=chromium, args=list(QUIET))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(browser: Any, server: Server) -> Iterator[Callable[..., Visitor]]:
+    """Lets people come to the page; at the end, none of them may have seen an error or a foreign request."""
+    visitors: list[Visitor] = []
+
+    def come(path: str = "/", home: str = server.address, **looks: Any) -> Visitor:
+        visitors.append(Visitor(browser, home, path, looks))
+        return visitors[-1]
+
+    yield come
+    for visitor in visitors:
+        visitor.leave()
+        assert visitor.foreign == [], "a request left the origin"
+        assert visitor.errors == [], "the console has errors"

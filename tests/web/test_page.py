@@ -1,0 +1,210 @@
+"""The page as people use it: from the start page to the end of a match, by mouse, by keys, on a phone, cut off."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from visitor import PHONE, SMALL_PHONE, Visitor
+
+Visit = Callable[..., Visitor]
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+MOST_SCRIPT = 150_000  # bytes, compressed, for the first table
+
+
+def test_a_whole_match_against_bots_as_last_time(visit: Visit) -> None:
+    last = {"players": 3, "seats": ["me", "novice", "novice"], "options": {}, "clock": None, "listed": False}
+    me = visit(settings={"speed": "none", "tables": {"shot": last}})
+    me.play_now()
+    decided = [me.decide()]
+    while decided[-1] != "over":
+        decided.append(me.decide())
+    assert {"quota", "card"} <= set(decided)
+    assert me.page.locator("dialog[open] ol > li").count() == 3
+    assert me.page.locator("dialog[open] polyline").count() == 3
+    me.page.get_by_role("button", name="Once more").click()
+    me.page.wait_for_url("**/table/*?start")
+    assert me.wait_for_turn() in ("quota", "card")
+
+
+def test_two_people_at_one_table(visit: Visit) -> None:
+    host, friend = visit(), visit("/lobby")
+    host.page.get_by_role("button", name="With friends").first.click()
+    link = host.page.get_by_label("The link").input_value()
+    friend.page.goto(link)
+    friend.page.get_by_role("button", name="Sit here").first.click()
+    friend.sees("The host starts")
+    for _ in range(2):
+        host.page.locator("select:has(option[value=open]:checked)").first.select_option("novice")
+    host.page.get_by_role("button", name="Start").click()
+    decided = {host: 0, friend: 0}
+    while min(decided.values()) < 4:
+        for person in (host, friend):
+            if person.is_asked():
+                person.decide()
+                decided[person] += 1
+            person.page.wait_for_timeout(20)
+    assert host.cards() and friend.cards() and not set(host.cards()) & set(friend.cards())
+
+
+def test_by_keyboard_alone(visit: Visit) -> None:
+    me = visit()
+    me.page.locator("button.play").first.focus()
+    me.page.keyboard.press("Enter")
+    me.page.locator(".quota.open").first.wait_for()
+    assert tab_to(me, ".quota.open")
+    me.page.keyboard.press("Enter")
+    me.page.locator(".card.ready").first.wait_for()
+    assert tab_to(me, ".card[data-hand=yes]")
+    for _ in range(9):
+        if me.page.evaluate("document.activeElement.matches('.card.ready')"):
+            break
+        me.page.keyboard.press("ArrowRight")
+    cards = me.page.locator(".card[data-hand=yes]").count()
+    me.page.keyboard.press("Enter")
+    me.page.wait_for_function("before => document.querySelectorAll('.card[data-hand=yes]').length < before", arg=cards)
+    me.page.locator(".card[data-hand=yes]:focus").wait_for()
+
+
+def tab_to(me: Visitor, wanted: str) -> bool:
+    """Goes on with the tabulator until this is focused."""
+    for _ in range(60):
+        if me.page.evaluate("wanted => document.activeElement?.matches(wanted) ?? false", wanted):
+            return True
+        me.page.keyboard.press("Tab")
+    return False
+
+
+def test_a_card_that_cannot_be_played_says_why(visit: Visit) -> None:
+    me = visit()
+    me.play_now()
+    while me.decide() != "over":
+        if me.wait_for_turn() == "card" and me.page.locator(".card.closed").count():
+            break
+    me.page.locator(".card.closed").first.click(force=True)
+    me.page.locator(".why").wait_for()
+    assert "was led and you hold a card of it" in me.page.locator(".why").inner_text()
+    me.page.locator(".why .rule").first.click()
+    me.page.locator(".book .asked").wait_for()
+    assert me.page.locator(".book .asked").inner_text().startswith("S4.2")
+
+
+def test_every_event_is_told_to_screen_readers(visit: Visit) -> None:
+    me = visit()
+    me.play_now()
+    me.decide()
+    me.wait_for_turn()
+    told = me.page.locator("[role=log]").first.inner_text()
+    assert "takes the quota" in told
+    assert me.page.get_by_role("group", name="Your hand").count() == 1
+    names = me.page.locator(".card[data-hand=yes] > .hidden").all_inner_texts()
+    assert len(names) == len(me.cards()) and all(names)
+
+
+def test_languages_are_switched_live(visit: Visit) -> None:
+    me = visit()
+    me.play_now()
+    me.wait_for_turn()
+    for language, words in (("Deutsch", "Heute gilt"), ("日本語", "今日の優先順"), ("English", "Today's priorities")):
+        me.page.locator("header [aria-haspopup=dialog]").click()
+        me.page.get_by_text(language, exact=True).click()
+        me.page.keyboard.press("Escape")
+        me.sees(words)
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "ja-JP"])
+def test_the_language_of_the_browser_is_spoken(visit: Visit, locale: str) -> None:
+    me = visit(locale=locale)
+    me.page.locator("button.play").first.wait_for()
+    assert me.page.evaluate("document.documentElement.lang") == locale[:2]
+    assert "[page-" not in me.page.inner_text("body")
+
+
+@pytest.mark.parametrize(
+    "size", [PHONE, SMALL_PHONE, {"width": 844, "height": 390}], ids=["phone", "small", "landscape"]
+)
+def test_a_phone_has_room_for_everything(visit: Visit, size: dict[str, int]) -> None:
+    me = visit(viewport=size, has_touch=True)
+    me.play_now()
+    me.page.locator(".quota.open").first.tap()
+    me.page.locator(".card.ready").first.wait_for()
+    assert me.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    small = me.page.evaluate(
+        """() => [...document.querySelectorAll('button, a.button, .card[data-hand=yes]')]
+        .filter(one => one.offsetParent && !one.closest('.hidden'))
+        .map(one => [one.getBoundingClientRect(), one.innerText])
+        .filter(([box]) => box.width < 43.5 || box.height < 43.5).map(([box, name]) => `${name} ${box.width}`)"""
+    )
+    assert small == []
+
+
+def test_a_cut_connection_shows_and_comes_back(visit: Visit, tmp_path: Path, server: Any) -> None:
+    own = type(server)(tmp_path)
+    try:
+        me = visit(home=own.address)
+        me.play_now()
+        me.decide()
+        me.wait_for_turn()
+        hand = me.cards()
+        own.stop()
+        me.sees("The connection is cut")
+        own.start()
+        me.page.get_by_text("The connection is cut").wait_for(state="detached")
+        assert me.cards() == hand
+        me.decide()
+        me.page.goto("about:blank")
+    finally:
+        own.stop()
+    me.errors = [error for error in me.errors if "WebSocket" not in error]  # the browser logs the cut itself
+
+
+def test_the_shell_opens_offline_and_says_so(visit: Visit) -> None:
+    me = visit(service_workers="allow")
+    me.page.evaluate("navigator.serviceWorker.ready")
+    me.page.wait_for_function("async () => (await caches.keys()).length > 0")
+    me.context.set_offline(True)
+    me.page.reload()
+    me.page.locator("button.play").first.click()
+    me.sees("The server cannot be reached")
+    me.errors.clear()  # the browser logs every request that finds no line
+
+
+def test_axe_finds_nothing_serious(visit: Visit) -> None:
+    axe = AXE.read_text(encoding="utf-8")
+    for scheme in ("dark", "light"):
+        me = visit(color_scheme=scheme)
+        me.sees("Play now")
+        found = {"start": me.axe(axe)}
+        for name in ("/lobby", "/new/shot", "/rules/shot"):
+            me.page.goto(me.home + name)
+            me.page.locator("main h1").first.wait_for()
+            found[name] = me.axe(axe)
+        me.page.goto(me.home)
+        me.page.get_by_role("button", name="With friends").first.click()
+        me.sees("Invite friends")
+        found["gathering"] = me.axe(axe)
+        me.page.goto(me.home)
+        me.play_now()
+        me.wait_for_turn()
+        found["quotas"] = me.axe(axe)
+        me.decide()
+        me.wait_for_turn()
+        found["table"] = me.axe(axe)
+        me.page.locator("header [aria-haspopup=dialog]").click()
+        found["settings"] = me.axe(axe)
+        assert {screen: issues for screen, issues in found.items() if issues} == {}
+
+
+def test_the_script_for_the_first_table_is_small(visit: Visit) -> None:
+    me = visit("/lobby")
+    bodies: dict[str, bytes] = {}
+    me.page.on("response", lambda answer: bodies.update({answer.url: answer.body()}) if ".js" in answer.url else None)
+    me.page.goto(me.home)
+    me.play_now()
+    me.wait_for_turn()
+    assert bodies
+    assert sum(len(gzip.compress(body)) for body in bodies.values()) < MOST_SCRIPT

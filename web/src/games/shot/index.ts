@@ -1,0 +1,30 @@
+/** Witch's Shot Delivery Service on the page. */
+import type { GameFace } from "../face";
+import Actions from "./Actions.svelte";
+import Card from "./Card.svelte";
+import { actionOf, cards, lastTrick, roundEnd, rounds, stages } from "./course";
+import Info from "./Info.svelte";
+import Middle from "./Middle.svelte";
+import RoundEnd from "./RoundEnd.svelte";
+import Seat from "./Seat.svelte";
+import Suit from "./Suit.svelte";
+import { suitOf, type ShotView } from "./view";
+
+export const face: GameFace<ShotView> = {
+  name: "shot",
+  Card,
+  Suit,
+  Seat,
+  Info,
+  Middle,
+  Actions,
+  RoundEnd,
+  cards,
+  suitOf,
+  actionOf,
+  picks: () => 1,
+  stages,
+  roundEnd,
+  lastTrick,
+  rounds,
+};

@@ -1,0 +1,33 @@
+/** Witches on the page. */
+import type { GameFace } from "../face";
+import Actions from "./Actions.svelte";
+import Card from "./Card.svelte";
+import { actionOf, cards, lastTrick, mayPick, picks, roundEnd, rounds, stages } from "./course";
+import Final from "./Final.svelte";
+import Info from "./Info.svelte";
+import Middle from "./Middle.svelte";
+import RoundEnd from "./RoundEnd.svelte";
+import Seat from "./Seat.svelte";
+import Suit from "./Suit.svelte";
+import { suitOf, type WitchesView } from "./view";
+
+export const face: GameFace<WitchesView> = {
+  name: "witches",
+  Card,
+  Suit,
+  Seat,
+  Info,
+  Middle,
+  Actions,
+  RoundEnd,
+  Final,
+  cards,
+  suitOf,
+  actionOf,
+  picks,
+  mayPick,
+  stages,
+  roundEnd,
+  lastTrick,
+  rounds,
+};

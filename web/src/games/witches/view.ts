@@ -1,0 +1,126 @@
+/** What a seat of `witches` sees, as walpurgis.games.witches.view has it, and what stands on the cards. */
+import type { Event, Seat, View } from "../../lib/protocol";
+
+export type Colour = "r" | "g" | "y" | "b";
+
+export interface PlayerView {
+  seat: Seat;
+  points: number;
+  taken: string[];
+  fire: number;
+  burning: number;
+  cards: number;
+  void: Colour[];
+  played: string | null;
+  laid: string[];
+}
+
+export interface WitchesView extends View {
+  phase: "pass" | "play" | "choice" | "over";
+  target: number | null;
+  dealer: Seat;
+  direction: "left" | "right" | "across" | "keep";
+  pass_cards: number;
+  pass_to: Seat | null;
+  passed: string[];
+  received: string[];
+  players: PlayerView[];
+  leader: Seat | null;
+  led: Colour | null;
+  winner: Seat | null;
+  /** Only between two views of the server: cards that are on their way into the hand. */
+  arriving?: { cards: string[]; from: Seat };
+}
+
+export const colours: Colour[] = ["r", "g", "y", "b"];
+export const colourNames = { r: "volcano", g: "rainforest", y: "desert", b: "mountain" } as const;
+export const values = Array.from({ length: 14 }, (_, index) => index + 1);
+export const wizard = "w";
+export const wizards = 4;
+
+/** W4.1–W4.3: what the powers do with the points of a round. */
+export const notes: Record<string, string> = { r11: "×2", g11: "+5", g12: "+10", y11: "−5", b11: "→0" };
+export const powers = ["r11", "g11", "g12", "b11", "y11"];
+
+export const suitOf = (card: string) => card[0]!;
+export const valueOf = (card: string) => Number(card.slice(1)) || 0;
+
+/** W1.2: one of the fire cards. */
+export const isFire = (card: string) => suitOf(card) === "r";
+
+/** W2.1: the place of a card in the ascending order in which cards are named. */
+export function rank(card: string): number {
+  return card === wizard ? 100 : colours.indexOf(card[0] as Colour) * 20 + valueOf(card);
+}
+
+/** The players from the leader on. */
+export function inOrderOfPlay(view: WitchesView): PlayerView[] {
+  const start = view.leader ?? 0;
+  return [...view.players.slice(start), ...view.players.slice(0, start)];
+}
+
+/** A hand without some of its cards, of which it may hold several alike. */
+export function without(hand: string[], cards: string[]): string[] {
+  const rest = [...hand];
+  for (const card of cards) {
+    const place = rest.indexOf(card);
+    if (place >= 0) rest.splice(place, 1);
+  }
+  return rest;
+}
+
+/** Where a power is: in somebody's tricks, on the table, in the own hand, or nobody can say. */
+export type Whereabouts = { at: "taken"; seat: Seat } | { at: "trick" | "mine" | "out" };
+
+export function whereIs(view: WitchesView, card: string): Whereabouts {
+  const taker = view.players.find((player) => player.taken.includes(card));
+  if (taker) return { at: "taken", seat: taker.seat };
+  if (view.players.some((player) => player.played === card)) return { at: "trick" };
+  return { at: view.hand.includes(card) ? "mine" : "out" };
+}
+
+/** What was played this round, by card; wizards several times. */
+export const laidThisRound = (view: WitchesView) => view.players.flatMap((player) => player.laid);
+
+/** How many tricks everybody has taken this round. */
+export function tricksOf(story: Event[], players: number): number[] {
+  const tricks = Array<number>(players).fill(0);
+  for (const event of thisRound(story)) if (event.kind === "took") tricks[event.seat!]! += 1;
+  return tricks;
+}
+
+/** What has happened since the last deal. */
+export function thisRound(story: Event[]): Event[] {
+  return story.slice(story.findLastIndex((event) => event.kind === "dealt") + 1);
+}
+
+/** W4: what a round brought one player, and from which cards. */
+export interface Account {
+  seat: Seat;
+  fire: number;
+  powers: string[];
+  gained: number;
+  points: number;
+}
+
+/** The accounts of the last round that was scored. */
+export function accounts(story: Event[]): Account[] {
+  const end = story.findLastIndex((event) => event.kind === "scored");
+  if (end < 0) return [];
+  const start = story.slice(0, end).findLastIndex((event) => event.kind === "dealt");
+  const round = story.slice(start + 1, end + 1);
+  return round
+    .filter((event) => event.kind === "scored")
+    .map((event) => {
+      const taken = round
+        .filter((other) => other.kind === "took" && other.seat === event.seat)
+        .flatMap((other) => other.cards as string[]);
+      return {
+        seat: event.seat!,
+        fire: taken.filter(isFire).length,
+        powers: powers.filter((card) => taken.includes(card)),
+        gained: Number(event.gained),
+        points: Number(event.points),
+      };
+    });
+}

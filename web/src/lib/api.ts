@@ -1,0 +1,82 @@
+/** The server's REST side. Every failure is an ApiError whose message is in words that a person can read. */
+import type { GameInfo, Guest, Lesson, MoveToken, Offer, Replay, ReviewProgress, Seat, TableInfo } from "./protocol";
+import { settings } from "./settings.svelte";
+import { say } from "./words.svelte";
+
+export class ApiError extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+  const request: RequestInit = { method, headers: { Accept: "application/json" } };
+  if (body !== undefined) {
+    request.body = JSON.stringify(body);
+    request.headers = { ...request.headers, "Content-Type": "application/json" };
+  }
+  const answer = await fetch(path, request).catch(() => {
+    throw new ApiError(say("page-no-connection"), 0);
+  });
+  if (!answer.ok) throw new ApiError(await complaint(answer), answer.status);
+  return (await answer.json()) as T;
+}
+
+async function complaint(answer: Response): Promise<string> {
+  if (answer.status === 404) return say("page-not-found");
+  const body = (await answer.json().catch(() => ({}))) as { text?: string; detail?: string };
+  return body.text ?? body.detail ?? say("page-server-trouble");
+}
+
+export interface NewTable {
+  game: string;
+  players: number;
+  options?: Record<string, string>;
+  seats: string[];
+  clock?: number | null;
+  listed?: boolean;
+  level?: string;
+  start?: boolean; // at once; no seat may be open
+}
+
+const recordAt = (id: string) => `/api/records/${encodeURIComponent(id)}`;
+
+let offer: Promise<Offer> | undefined;
+
+export const api = {
+  /** What can be played here; asked for once. */
+  games(): Promise<Offer> {
+    offer ??= call<Offer>("GET", "/api/games");
+    offer.catch(() => (offer = undefined));
+    return offer;
+  },
+  async game(name: string): Promise<GameInfo> {
+    const found = (await this.games()).games.find((game) => game.name === name);
+    if (!found) throw new ApiError(say("page-not-found"), 404);
+    return found;
+  },
+  rename: (name: string) => call<Guest>("POST", "/api/guest", { name }),
+  arrive: (token: string) => call<Guest>("POST", "/api/guest/arrive", { token }),
+  lobby: () => call<TableInfo[]>("GET", "/api/tables"),
+  mine: () => call<TableInfo[]>("GET", "/api/tables/mine"),
+  table: (id: string) => call<TableInfo>("GET", `/api/tables/${encodeURIComponent(id)}`),
+  create: (table: NewTable | { lesson: string }) => call<TableInfo>("POST", "/api/tables", table),
+  lessons: () => call<Lesson[]>("GET", "/api/lessons"),
+  move: (to: string) => call<MoveToken>("POST", `/api/guest/move?to=${encodeURIComponent(to)}`),
+  replay: (id: string) => call<Replay>("GET", `${recordAt(id)}/replay`),
+  branch: (id: string, turn: number, seats: string[]) => call<TableInfo>("POST", `${recordAt(id)}/branch`, { turn, seats }),
+  review: (id: string, seat: Seat) => call<ReviewProgress>("POST", `${recordAt(id)}/review`, { seat }),
+};
+
+let introduced: Promise<unknown> | undefined;
+
+/** Makes sure that the server knows who we are; a visitor without a name gets a friendly one. */
+export async function introduce(): Promise<void> {
+  if (!settings.name) settings.name = say("page-guest-name");
+  introduced ??= api.rename(settings.name);
+  introduced.catch(() => (introduced = undefined));
+  await introduced;
+}

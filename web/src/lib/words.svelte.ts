@@ -1,0 +1,109 @@
+/**
+ * Every word on the page, from Fluent files: those of the Python package (games, bots, what belongs to no game) and
+ * the page's own in src/words. A file is loaded when its language is spoken and its folder is needed.
+ */
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import type { Event, Refusal } from "./protocol";
+import type { Language } from "./settings.svelte";
+
+const files = {
+  ...import.meta.glob<string>("../../../src/walpurgis/**/words/*.ftl", { query: "?raw", import: "default" }),
+  ...import.meta.glob<string>("../words/*.ftl", { query: "?raw", import: "default" }),
+};
+const home = "../../../src/walpurgis/";
+const everywhere = ["../words", `${home}words`, `${home}bots/words`];
+
+/** What the fields of events and reasons hold; by these names in all games. */
+const seatFields = new Set(["seat", "to", "by", "owner"]);
+const cardFields = new Set(["card", "cards", "hand", "row", "open", "potions"]);
+
+type Args = Record<string, FluentVariable>;
+
+class Words {
+  #bundle = $state.raw(new FluentBundle("en"));
+  #folders = new Set(everywhere);
+  #language: Language = "en";
+
+  get language(): Language {
+    return this.#bundle.locales[0] as Language;
+  }
+
+  /** Speaks a language, once its files are here. */
+  async speak(language: Language) {
+    this.#language = language;
+    const bundle = new FluentBundle(language, { useIsolating: false });
+    const folders = [...this.#folders];
+    const texts = await Promise.all(folders.map((folder) => files[`${folder}/${language}.ftl`]?.() ?? ""));
+    for (const text of texts) bundle.addResource(new FluentResource(text));
+    if (language !== this.#language) return;
+    this.#bundle = bundle;
+    document.documentElement.lang = language;
+  }
+
+  /** Learns the words of a game. */
+  async learn(game: string) {
+    const folder = `${home}games/${game}/words`;
+    if (this.#folders.has(folder)) return;
+    this.#folders.add(folder);
+    await this.speak(this.#language);
+  }
+
+  /** The words of a message, or undefined where there are none. */
+  find = (message: string, args?: Args): string | undefined => {
+    const pattern = this.#bundle.getMessage(message)?.value;
+    return pattern ? this.#bundle.formatPattern(pattern, args ?? null, []) : undefined;
+  };
+
+  /** The words of a message; its name in brackets where there are none, so that a gap shows and breaks nothing. */
+  say = (message: string, args?: Args): string => this.find(message, args) ?? `[${message}]`;
+
+  /** A card in words: by its own message, or by that of its suit with its value. */
+  card(game: string, card: string): string {
+    return this.find(`${game}-card-${card}`) ?? this.say(`${game}-card-${card[0]}`, { value: card.slice(1) });
+  }
+
+  list(parts: string[]): string {
+    return parts.join(this.language === "ja" ? "、" : ", ");
+  }
+
+  /** What somebody can do, in few words: a card, or what is done with it. */
+  action(game: string, action: string): string {
+    const whole = this.find(`page-action-${action}`);
+    const [verb, card] = action.split("-");
+    if (whole) return whole;
+    if (card) return this.say(`page-action-${verb}`, { card: this.card(game, card) });
+    return /^q\d$/.test(action) ? this.say("page-action-quota", { quota: action.slice(1) }) : this.card(game, action);
+  }
+
+  /** What happened, in a sentence. */
+  event(game: string, event: Event, names: string[]): string {
+    return this.say(`${game}-event-${event.kind}`, this.#args(game, event, names));
+  }
+
+  /** Why something is refused, in a sentence. */
+  reason(game: string, refusal: Pick<Refusal, "key" | "rule" | "args">, names: string[]): string {
+    const args = this.#args(game, refusal.args ?? {}, names);
+    return (
+      (refusal.rule ? this.find(`${game}-reason-${refusal.key}`, args) : undefined) ??
+      this.find(`reason-${refusal.key}`, args) ??
+      this.find(`page-refused-${refusal.key}`, args) ??
+      this.say("page-refused")
+    );
+  }
+
+  #args(game: string, fields: Record<string, unknown>, names: string[]): Args {
+    const named = (seat: unknown) => names[seat as number] ?? String(seat);
+    const args: Args = {};
+    for (const [field, value] of Object.entries(fields)) {
+      if (seatFields.has(field)) args[field] = Array.isArray(value) ? this.list(value.map(named)) : named(value);
+      else if (cardFields.has(field) && Array.isArray(value))
+        args[field] = this.list(value.map((card) => this.card(game, String(card))));
+      else if (cardFields.has(field)) args[field] = this.card(game, String(value));
+      else args[field] = typeof value === "number" ? value : String(value);
+    }
+    return args;
+  }
+}
+
+export const words = new Words();
+export const say = words.say;

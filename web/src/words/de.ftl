@@ -1,0 +1,447 @@
+# Die eigenen Worte der Seite
+
+page-tagline = Drei Hexenkartenspiele, ein Tisch. Setz dich gleich zu Bots, oder schick Freunden einen Link.
+page-play-now = Jetzt spielen
+page-play-friends = Mit Freunden
+page-options = Optionen
+page-no-face = Dieses Spiel lässt sich auf dieser Seite noch nicht spielen.
+page-guest-name = Gast
+page-skip = Zum Inhalt
+page-home = Zur Startseite
+page-coming = Gleich am Tisch …
+page-close = Schließen
+page-yes = Ja
+page-no = Nein
+page-send = Senden
+page-name = Name
+page-points = Punkte
+page-earned = Verdient
+page-you = Du
+page-person = Mitspieler
+
+## Ärger
+
+page-no-connection = Der Server ist nicht zu erreichen. Prüfe die Verbindung und versuch es noch einmal.
+page-not-found = Hier ist nichts. Vielleicht gibt es den Tisch nicht mehr, oder der Link ist unvollständig.
+page-server-trouble = Das konnte der Server nicht. Versuch es gleich noch einmal.
+page-line-lost = Die Verbindung ist weg. Wir versuchen es weiter; nichts geht verloren.
+page-refused = Das geht jetzt nicht.
+page-refused-late = Zu spät: Am Tisch ist es schon weitergegangen.
+page-refused-illegal = Das geht jetzt nicht.
+page-refused-asked = Jemand hat schon um Zurücknehmen gebeten.
+page-refused-away = Ein Bot spielt für dich. Setz dich erst wieder hin.
+page-refused-busy = Gerade ist viel los. Versuch es gleich noch einmal.
+page-refused-empty = In dieser Nachricht steht nichts.
+page-refused-has-seat = Du hast schon einen Platz in dieser Partie.
+page-refused-is-here = Dieser Spieler ist da; nur er selbst kann aufstehen.
+page-refused-left-already = Ein Bot spielt schon für dich.
+page-refused-no-person = An diesem Platz entscheidet kein Mensch.
+page-refused-no-seat = Du hast keinen Platz an diesem Tisch.
+page-refused-no-such-seat = Diesen Platz gibt es nicht.
+page-refused-not-allowed = Dieser Spieler lässt sich nicht in die Karten schauen.
+page-refused-not-asked = Niemand bittet mehr um Zurücknehmen.
+page-refused-not-host = Das kann nur, wer den Tisch eingerichtet hat.
+page-refused-not-over = Die Partie ist noch nicht vorbei.
+page-refused-not-playing = Zurücknehmen geht nur in einer Partie.
+page-refused-not-started = Die Partie hat noch nicht begonnen.
+page-refused-not-your-turn = Du bist nicht dran.
+page-refused-nothing-to-undo = Du hast noch nichts entschieden.
+page-refused-open-seats = Besetze erst die freien Plätze, mit Menschen oder mit Bots.
+page-refused-over = Die Partie ist vorbei.
+page-refused-own-question = Die anderen müssen zustimmen.
+page-refused-rematched = Der nächste Tisch ist schon eingerichtet.
+page-refused-revealed = Seither ist etwas Verborgenes bekannt geworden; es bleibt dabei.
+page-refused-sits-there = Da sitzt du schon.
+page-refused-started = Die Partie hat schon begonnen.
+page-refused-store-gone = Das lässt sich gerade nicht sichern. Versuch es gleich noch einmal.
+page-refused-taken = Dieser Platz ist besetzt.
+page-refused-too-long = Das ist zu lang.
+page-gone-restart = Der Server startet neu. Wir kommen von selbst wieder.
+page-gone-too-many = Gerade sind zu viele da. Wir versuchen es bald wieder.
+page-gone-too-loud = Das war zu viel auf einmal. Gleich geht es weiter.
+page-gone-store-gone = Gerade lässt sich nichts sichern. Wir versuchen es bald wieder.
+page-gone = Der Server hat die Verbindung geschlossen.
+page-undone = Zurückgenommen.
+
+## Einstellungen
+
+page-settings = Einstellungen
+page-language = Sprache
+page-theme = Licht
+page-theme-auto = wie das System
+page-theme-dark = Nacht
+page-theme-light = Tag
+page-speed = Tempo
+page-speed-calm = ruhig
+page-speed-usual = normal
+page-speed-quick = flott
+page-speed-none = ohne Bewegung
+page-your-name = Dein Name
+
+## Einen Tisch einrichten
+
+page-players = Spieler
+page-seats = Wer sitzt wo
+page-seat-number = Platz { $number }
+page-seat-open = frei
+page-who-sits = Wer sitzt auf Platz { $number }
+page-clock = Zeit für jede Entscheidung
+page-clock-of = { $seconds ->
+    [0] keine Uhr
+    [15] 15 Sekunden
+    [60] eine Minute
+    [300] 5 Minuten
+    [86400] ein Tag
+   *[259200] 3 Tage
+}
+page-listed = Den Tisch im Vorraum zeigen, damit sich jeder dazusetzen kann
+page-usual = wie üblich: { $value }
+page-choice-yes = ja
+page-choice-no = nein
+page-choice-english = das englische
+page-choice-translated = die andere Übersetzung
+page-choice-most-cards = die meisten Karten
+page-choice-highest-value = der höchste Wert
+page-choice-next-trick = ab dem nächsten Stich
+page-choice-next-round = ab der nächsten Runde
+page-choice-random = der Zufall
+page-choice-fish = Fisch
+page-choice-vegetable = Gemüse
+page-choice-potion = Trank
+page-choice-book = Buch
+page-make-table = Tisch einrichten
+page-new-table = Neuer Tisch: { $game }
+
+## Vorraum
+
+page-lobby = Offene Tische
+page-mine = Deine Tische
+page-open-tables = Hier fehlt noch jemand
+page-lobby-empty = Gerade wartet niemand. Richte einen Tisch ein und zeig ihn hier.
+page-seats-free = { $seats ->
+    [one] 1 Platz frei
+   *[other] { $seats } Plätze frei
+}
+page-phase-playing = es wird gespielt
+page-phase-over = vorbei
+page-join = Hinsetzen
+page-look = Ansehen
+
+## Am Tisch zusammenkommen
+
+page-gathering = Rund um den Tisch
+page-sit = Hier sitzen
+page-stand = Aufstehen
+page-start = Los geht’s
+page-start-needs = Alle Plätze müssen besetzt sein. Bots springen gern ein.
+page-wait-for-host = Der Gastgeber beginnt, wenn alle da sind.
+page-invite = Freunde einladen
+page-invite-how = Wer diesen Link öffnet, kann sich hinsetzen.
+page-qr = Der Link als QR-Code
+page-link = Der Link
+page-share = Link teilen
+page-copied = Kopiert
+
+## Am Tisch
+
+page-your-turn = Du bist dran
+page-their-turn = ist dran
+page-thinks = denkt …
+page-away = weg: ein Bot vertritt
+page-not-here = nicht da
+page-watching = Du schaust zu.
+page-hand = Deine Hand
+page-card-of = { $name }: { $card }
+page-cards-left = { $cards ->
+    [one] 1 Karte
+   *[other] { $cards } Karten
+}
+page-points-of = { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}
+page-round = Runde { $round }
+page-round-of = Runde { $round } von { $rounds }
+page-hint = Tipp
+page-undo = Zurück
+page-undo-asked = { $name } möchte die letzte Entscheidung zurücknehmen. Ist das in Ordnung?
+page-rule = Regel { $rule }
+page-story = Was bisher geschah
+page-story-empty = Noch ist nichts geschehen.
+page-drawer-rules = Regeln
+page-drawer-story = Verlauf
+page-drawer-trick = Letzter Stich
+page-drawer-chat = Chat
+page-no-trick = Es wurde noch kein Stich gespielt.
+page-confirm-picks = Bestätigen ({ $picked } von { $picks })
+page-picks-full = Schon { $picks } ausgesucht. Tipp eine davon an, um sie zurückzulegen.
+page-round-end = Nach Runde { $round }
+page-go-on = Weiter
+page-chat-line = { $name } sagt: { $text }
+page-say-something = Etwas sagen
+page-react-bravo = Bravo!
+page-react-oof = Autsch!
+page-react-ha = Ha!
+page-react-hm = Hm …
+page-react-thanks = Danke!
+page-react-hurry = Na los!
+page-react-sorry = Entschuldige!
+page-react-wow = Oho!
+
+## Das Ende
+
+page-summary = Ergebnis
+page-you-win = Du gewinnst!
+page-wins = { $number ->
+    [one] { $names } gewinnt
+   *[other] { $names } gewinnen
+}
+page-chart = Punkte nach jeder Runde
+page-rematch = Noch einmal
+page-look-at-table = Tisch ansehen
+
+## Hexenschuss-Lieferdienst
+
+page-shot-priorities = Heute gilt
+page-shot-seen = Gesehene Karten
+page-shot-quotas = Die Quoten werden gewählt
+page-shot-take-quota = Nimm eine Quote: Wie viele Kisten lieferst du?
+page-shot-bonus = { $points ->
+    [one] 1 Punkt, wenn du sie triffst
+   *[other] { $points } Punkte, wenn du sie triffst
+}
+page-shot-leads = { $name } spielt aus.
+page-shot-led = { $suit ->
+    [vegetable] Gemüse
+    [potion] Trank
+    [book] Buch
+   *[fish] Fisch
+} wurde ausgespielt.
+page-shot-open = Die Farbe ist noch offen.
+page-shot-show = Zeig eine Karte der ausgespielten Farbe: { $suit ->
+    [vegetable] Gemüse
+    [potion] Trank
+    [book] Buch
+   *[fish] Fisch
+}
+page-shot-weight = { $boxes ->
+    [one] 1 Kiste
+   *[other] { $boxes } Kisten
+} gegen deine Kraft { $strength }
+page-shot-boxes = Das wiegt { $boxes ->
+    [one] 1 Kiste
+   *[other] { $boxes } Kisten
+}.
+page-shot-boxes-short = Kisten
+page-shot-met = getroffen
+page-shot-tokens = Marken
+page-shot-oof = Autsch { $tokens }
+page-shot-rest = Diesen Stich ausruhen („Rücken“)
+page-shot-vacation = Bezahlten Urlaub nehmen
+
+## Witches
+
+page-witches-powers = Kräfte
+page-witches-seen = Gesehene Karten
+page-witches-target = Die Partie endet bei { $target } Punkten.
+page-witches-target-brief = bis { $target }
+page-witches-mine = bei dir
+page-witches-trick = im Stich
+page-witches-out = offen
+page-witches-wizards-left = { $left ->
+    [one] 1 Zauberer ist noch im Spiel
+   *[other] { $left } Zauberer sind noch im Spiel
+}
+page-witches-fire = { $fire ->
+    [one] 1 Feuerkarte
+   *[other] { $fire } Feuerkarten
+}
+page-witches-burning = { $points ->
+    [one] bisher 1 Punkt in dieser Runde
+   *[other] bisher { $points } Punkte in dieser Runde
+}
+page-witches-tricks = { $tricks ->
+    [one] 1 Stich
+   *[other] { $tricks } Stiche
+}
+page-witches-pass = Wähle { $cards } Karten für { $name }, { $direction ->
+    [left] links von dir
+    [right] rechts von dir
+   *[across] dir gegenüber
+}.
+page-witches-wait = Es wählen noch: { $names }
+page-witches-passing = Deine Karten gehen an { $name }.
+page-witches-leads = { $name } spielt aus.
+page-witches-you-lead = Du spielst aus: Jede Karte ist erlaubt.
+page-witches-led = { $colour ->
+    [volcano] Vulkan
+    [rainforest] Regenwald
+    [desert] Wüste
+   *[mountain] Berg
+} wurde ausgespielt.
+page-witches-open = Die Farbe ist noch offen.
+page-witches-in-trick = In diesem Stich:
+page-witches-choose = Dein Zauber beendet die Partie. Was soll er bewirken?
+page-witches-others = Alle anderen bekommen die Punkte
+page-witches-own = Die Punkte von meinen abziehen
+page-witches-last-round = Die letzte Runde
+page-witches-took = Genommen
+page-witches-scored = Runde
+
+## Broom Service: Das Kartenspiel
+
+page-broom-take = Nimm eine der offenen Karten in deine Auslage.
+page-broom-takes = { $name } nimmt eine offene Karte.
+page-broom-choose = Wähle geheim { $witches ->
+    [one] 1 Hexe
+   *[other] { $witches } verschiedene Hexen
+}.
+page-broom-still-choosing = Es wählen noch: { $names }
+page-broom-start = Du beginnst: Nimm eine Hexe und sag, wie du sie spielst.
+page-broom-no-brave = Noch ist niemand mutig.
+page-broom-brave-so-far = { $name } ist mutig.
+page-broom-after-you = { $players ->
+    [0] Nach dir kann niemand mutiger sein.
+    [one] Nach dir könnte 1 mutiger sein.
+   *[other] Nach dir könnten { $players } mutiger sein.
+}
+page-broom-brave = Mutig
+page-broom-coward = Feige
+page-broom-pile = { $card }, { $count } Karten
+page-broom-tasks = Aufträge
+page-broom-task-state = Auftrag { $number }: { $state ->
+    [done] erledigt
+    [gone] von anderen erledigt
+    [near] { $share } % gebraut, diese Runde in Reichweite
+   *[far] { $share } % gebraut
+}
+page-broom-scale = Punkte je Farbe
+page-broom-brave-worth = { $points ->
+    [one] 1 Punkt je Muttrank
+   *[other] { $points } Punkte je Muttrank
+}
+page-broom-unseen = Ungesehen · Stapel { $pile }
+page-broom-potions = Tränke
+page-broom-back = Zurück
+page-broom-tasks-done = Aufträge
+page-broom-witches = Hexen
+
+## Zurückschauen
+
+page-record-of = Aufzeichnung: { $game }
+page-record-coming = Die Aufzeichnung wird geöffnet …
+page-result = Ergebnis
+page-replay = Durch die Partie
+page-more = Mehr
+page-replay-slider = Zug
+page-replay-first = Zum Austeilen
+page-replay-trick-back = Einen Stich zurück
+page-replay-back = Einen Zug zurück
+page-replay-play = Abspielen
+page-replay-pause = Anhalten
+page-replay-on = Einen Zug weiter
+page-replay-trick-on = Einen Stich weiter
+page-replay-last = Zum Ende
+page-turn-of = Zug { $turn } von { $last }
+page-eyes = Wessen Karten
+page-eyes-all = Alle Karten offen
+page-eyes-of = Wie { $name } es sah
+page-copy-link = Link kopieren
+page-download-text = Als Text herunterladen
+page-download-json = Als JSON herunterladen
+page-play-on = Von hier weiterspielen
+page-play-on-as = Von hier weiterspielen, am Platz von { $name }, mit Bots
+page-replay-match = Noch einmal ansehen
+page-review = Rückschau
+page-review-of = Rückschau: { $name }
+page-review-whose = Entscheidungen von
+page-review-waiting = Die Rückschau beginnt gleich …
+page-review-working = Die Suche geht die Partie durch, Entscheidung um Entscheidung …
+page-review-how = Wie oft du von hier aus gewinnst, so wie die Suche es mit deinem Wissen sieht. Rot: Die Entscheidung hat etwas davon verschenkt.
+page-review-chart = Die Aussicht auf den Sieg, Entscheidung um Entscheidung. Die Pfeiltasten gehen von einer zur nächsten.
+page-review-costliest = Was am meisten gekostet hat
+page-review-none = Keine Entscheidung war sicher schlechter als eine andere.
+page-review-at = Zug { $turn }, Runde { $round }:
+page-review-lost = −{ $lost } von 100
+page-review-comparison = Deine Wahl: { $played }. Damit gewinnst du etwa { $win } von 100 Partien, mit { $points } Punkten. Besser war { $best }: { $bestWin } von 100, mit { $bestPoints } Punkten.
+page-review-tries = Von allen Verläufen, die sich die Suche vorgestellt hat, folgte sie { $bestTries }-mal { $best } und { $tries }-mal { $played }.
+page-review-see = Ansehen
+page-review-all = Alle { $decisions } Entscheidungen
+page-review-turn = Zug
+page-review-jump = Zu Zug { $turn }
+page-review-played = Gespielt
+page-review-best = Am besten
+page-action-quota = Quote { $quota }
+page-action-rest = ruhen
+page-action-vacation = bezahlter Urlaub
+page-action-others = Punkte für alle anderen
+page-action-own = Punkte vom eigenen Konto abziehen
+page-action-show = { $card } zeigen
+page-action-pass = { $card } weitergeben
+page-action-take = { $card } nehmen
+page-action-choose = { $card } wählen
+page-action-brave = { $card }, mutig
+page-action-coward = { $card }, feige
+
+## Lernen
+
+page-learn = Beim Spielen lernen
+page-coach = Tipps
+page-coach-heard = Verstanden
+page-coach-enough = Keine Tipps mehr
+page-coach-shot-row = Die Reihe sagt, welche Farbe heute stark ist: je mehr Karten sie zeigt, desto stärker. Trank steht oben und schlägt alle anderen.
+page-coach-shot-quota = Versprich, wie viele Kisten du in dieser Runde lieferst. Nur genau so viele bringen die Prämie. 4 passt zu deiner Hand; der Ring zeigt es.
+page-coach-shot-follow = Bediene die ausgespielte Farbe, wenn du kannst. Was du nicht spielen darfst, ist dunkel; berühr es, dann hörst du warum. Der Ring zeigt einen guten Zug.
+page-coach-shot-priority = Die stärkste Farbe des Tages gewinnt, egal was ausgespielt wurde; in einer Farbe der höchste Wert. Der Stern zeigt, wer gerade gewinnt.
+page-coach-shot-delivered = Gewonnen! Vom ganzen Stich gilt nur deine Gewinnkarte als geliefert: Ihre Kisten zählen für die Quote. Und Tragen macht müde: Deine Kraft sinkt um eins.
+page-coach-shot-weight = So viel wiegt dieser Stich bis jetzt, gegen deine Kraft. Wer gewinnt, trägt alles. Mehr als die Kraft tut weh.
+page-coach-shot-black = Eine schwarze Karte darfst du immer spielen, und sie verliert gegen jede Farbe. Diese hier verdoppelt das Gewicht für den Gewinner. Ein feines Geschenk!
+page-coach-shot-show = Du hast Schwarz gespielt, obwohl du bedienen konntest: Zeig dafür allen eine Karte der ausgespielten Farbe.
+page-coach-shot-hurt = Aua! Das war zu schwer. Eine Marke kostet eine Kraft, und am Ende Punkte.
+page-coach-shot-hurt-you = Aua! Zu schwer. Die Marke kostet Kraft, und am Ende Punkte: eine 1, zwei 4, drei 9. Bei drei Marken endet die Partie nach der Runde.
+page-coach-shot-rest = Deine Marke hat ihr Gutes: Ruh dich aus, dann kannst du diesen Stich nicht gewinnen. Praktisch, wenn die Quote erfüllt ist.
+page-coach-shot-void = Du hast nichts von der ausgespielten Farbe und darfst alles spielen. Gut, um schwere Karten loszuwerden.
+page-coach-shot-met = Das ist genau deine Quote! Verlier von jetzt an jeden Stich, dann gehört dir die Prämie.
+page-coach-shot-payday = Zahltag: 1 Punkt für jede gelieferte Karte, 2 für die schweren, und die Prämie für alle, die ihre Quote genau erfüllt haben.
+page-coach-shot-alone = Jetzt wählt zuerst, wer am wenigsten Punkte hat. Du weißt alles: Spiel weiter, wie du magst. Die Lampe oben gibt einen Hinweis, Zurück nimmt etwas zurück.
+page-coach-witches-goal = Punkte sind hier schlecht. Jede rote Karte, die du nimmst, kostet 1, und diese fünf Karten ändern die Rechnung. Die wenigsten Punkte gewinnen.
+page-coach-witches-pass = Wähl drei Karten für links und bestätige. Hohe Karten machen Stiche, also weg damit. Der Ring zeigt eine gute Wahl.
+page-coach-witches-lead = Du spielst aus: jede Karte darf es sein. Die höchste Karte der ausgespielten Farbe nimmt den Stich.
+page-coach-witches-follow = Bediene die ausgespielte Farbe, wenn du kannst. Was du nicht spielen darfst, ist dunkel; berühr es, dann hörst du warum.
+page-coach-witches-highest = Nur Karten der ausgespielten Farbe können gewinnen. Der Stern zeigt, wer den Stich gerade nähme.
+page-coach-witches-took = Der Stich ist deiner, mit allem, was darin brennt. Dein Feld zählt das Feuer; und jetzt spielst du aus.
+page-coach-witches-void = Du hast nichts von der Farbe und darfst alles spielen. Eine Gelegenheit, dein Feuer zu verschenken.
+page-coach-witches-wizard = Ein Zauberer darf immer gespielt werden, auch wenn du bedienen könntest, und gewinnt nie gegen eine Farbe. Heb ihn für einen Stich auf, den du nicht willst.
+page-coach-witches-fire-witch = Du hast die Feuerhexe genommen: Dein Feuer zählt in dieser Runde doppelt. Nimm so wenig wie möglich davon.
+page-coach-witches-earth-witch = Nur die Erdhexe tut Gutes: 5 Punkte weniger für den, der sie nimmt.
+page-coach-witches-scored = Die Rechnung: 1 für jede Feuerkarte, mit der Feuerhexe doppelt, 5 für die Wasserhexe, 10 für die Königin. Alles Feuer und eine dieser beiden wäre ein Zauber.
+page-coach-witches-alone = Jetzt gehen die Karten nach rechts. Du weißt alles: Spiel weiter, wie du magst. Die Lampe oben gibt einen Hinweis, Zurück nimmt etwas zurück.
+page-coach-broom-take = Alle nehmen eine offene Karte in die Auslage. Blaue Tränke helfen bei einem Auftrag: Nimm die Wasserhexe.
+page-coach-broom-tasks = Drei Aufträge: Wer diese Tränke zuerst in der Auslage zeigt, bekommt 5 Punkte.
+page-coach-broom-choose = Wähl geheim drei verschiedene Hexen für diese Runde und bestätige. Sie werden reihum gespielt. Der Ring zeigt eine gute Wahl.
+page-coach-broom-call = Du fängst an: Spiel eine deiner drei. Wer dieselbe Hexe gewählt hat, muss sie dann auch spielen.
+page-coach-broom-manner = Mutig: zwei Tränke und ein mutiger, aber die nächste mutige Hexe dieser Art nimmt dir alles. Feige: ein Trank, und sicher.
+page-coach-broom-must = Eine Hexe, die du gewählt hast, ist gerufen: Du musst sie jetzt spielen. Du sagst nur, wie.
+page-coach-broom-next = „Weiter!“ heißt: Diese Hexe habe ich nicht gewählt. So erfährst du, wer noch mutiger sein könnte.
+page-coach-broom-cancels = Du bist mutiger: Die mutige Hexe vor deiner wird umgedreht und bringt nichts.
+page-coach-broom-cancelled = Nach dir war jemand mutiger: Deine Hexe bringt diesmal nichts und kommt zurück auf die Hand.
+page-coach-broom-sorted = Was stehen blieb, kommt in die Auslagen. Viele Tränke einer Farbe bringen am meisten, mutige Tränke bringen eigene Punkte.
+page-coach-broom-alone = Eine neue Runde. Du weißt alles: Spiel weiter, wie du magst. Die Lampe oben gibt einen Hinweis, Zurück nimmt etwas zurück.
+
+## Fernseher
+
+page-tv = Fernsehansicht
+page-tv-join = Halt dein Telefon auf den Code und setz dich
+page-tv-waiting = Gleich geht es los …
+page-tv-turn = { $name } ist dran
+page-tv-together = Alle wählen …
+
+## Stummschalten und umziehen
+
+page-mute = { $name } stummschalten
+page-unmute = { $name } wieder hören
+page-mute-all = Alle stummschalten
+page-unmute-all = Alle wieder hören
+page-move = Auf einem anderen Gerät weiterspielen
+page-move-how = Öffne diesen Link auf dem anderen Gerät, einmal und innerhalb von { $minutes } Minuten: Dort bist du dann auch du, mit allen deinen Plätzen.
+page-arrive-failed = Dieser Link wurde schon benutzt oder ist zu alt. Hol dir einen neuen in den Einstellungen des anderen Geräts.

@@ -1,0 +1,447 @@
+# The page's own words
+
+page-tagline = Three witch card games, one table. Sit down at once with bots, or send your friends a link.
+page-play-now = Play now
+page-play-friends = With friends
+page-options = Options
+page-no-face = This game cannot be played on this page yet.
+page-guest-name = Guest
+page-skip = Skip to the content
+page-home = To the start page
+page-coming = Coming to the table …
+page-close = Close
+page-yes = Yes
+page-no = No
+page-send = Send
+page-name = Name
+page-points = Points
+page-earned = Earned
+page-you = You
+page-person = Player
+
+## Trouble
+
+page-no-connection = The server cannot be reached. Look at your connection and try again.
+page-not-found = There is nothing here. The table may be gone, or the link is not whole.
+page-server-trouble = The server could not do that. Try again in a moment.
+page-line-lost = The connection is cut. We keep trying; nothing is lost.
+page-refused = That cannot be done now.
+page-refused-late = Too late: the table has moved on.
+page-refused-illegal = That cannot be done now.
+page-refused-asked = Somebody has asked to take back already.
+page-refused-away = A bot plays for you. Sit down again first.
+page-refused-busy = Too much is going on just now. Try again in a moment.
+page-refused-empty = There is nothing in this message.
+page-refused-has-seat = You have a seat in this match already.
+page-refused-is-here = This player is here; only they can leave their seat.
+page-refused-left-already = A bot plays for you already.
+page-refused-no-person = No person decides at this seat.
+page-refused-no-seat = You have no seat at this table.
+page-refused-no-such-seat = There is no such seat.
+page-refused-not-allowed = This player does not let spectators look into the hand.
+page-refused-not-asked = Nobody asks to take back any more.
+page-refused-not-host = Only who set up the table can do this.
+page-refused-not-over = The match is not over yet.
+page-refused-not-playing = Only in a match can something be taken back.
+page-refused-not-started = The match has not begun yet.
+page-refused-not-your-turn = It is not your turn.
+page-refused-nothing-to-undo = You have not decided anything yet.
+page-refused-open-seats = Fill the open seats first, with people or with bots.
+page-refused-over = The match is over.
+page-refused-own-question = The others have to agree.
+page-refused-rematched = The next table is set up already.
+page-refused-revealed = Something hidden has come out since, so this stands.
+page-refused-sits-there = You sit there already.
+page-refused-started = The match has begun already.
+page-refused-store-gone = This cannot be kept just now. Try again in a moment.
+page-refused-taken = This seat is taken.
+page-refused-too-long = This is too long.
+page-gone-restart = The server starts anew. We come back by ourselves.
+page-gone-too-many = Too many are here just now. We try again soon.
+page-gone-too-loud = That was too much at once. We come back in a moment.
+page-gone-store-gone = Nothing can be kept just now. We try again soon.
+page-gone = The server has closed the connection.
+page-undone = Taken back.
+
+## Settings
+
+page-settings = Settings
+page-language = Language
+page-theme = Light
+page-theme-auto = as the system
+page-theme-dark = night
+page-theme-light = day
+page-speed = Speed
+page-speed-calm = calm
+page-speed-usual = usual
+page-speed-quick = quick
+page-speed-none = no motion
+page-your-name = Your name
+
+## Setting up a table
+
+page-players = Players
+page-seats = Who sits where
+page-seat-number = Seat { $number }
+page-seat-open = open
+page-who-sits = Who sits at seat { $number }
+page-clock = Time for each decision
+page-clock-of = { $seconds ->
+    [0] no clock
+    [15] 15 seconds
+    [60] a minute
+    [300] 5 minutes
+    [86400] a day
+   *[259200] 3 days
+}
+page-listed = Show the table in the lobby, so that anybody can sit down
+page-usual = as usual: { $value }
+page-choice-yes = yes
+page-choice-no = no
+page-choice-english = the English one
+page-choice-translated = the other translation
+page-choice-most-cards = most cards
+page-choice-highest-value = highest value
+page-choice-next-trick = from the next trick
+page-choice-next-round = from the next round
+page-choice-random = by chance
+page-choice-fish = fish
+page-choice-vegetable = vegetable
+page-choice-potion = potion
+page-choice-book = book
+page-make-table = Set up the table
+page-new-table = New table: { $game }
+
+## Lobby
+
+page-lobby = Open tables
+page-mine = Your tables
+page-open-tables = Waiting for players
+page-lobby-empty = Nobody is waiting right now. Set up a table, and show it here.
+page-seats-free = { $seats ->
+    [one] 1 seat free
+   *[other] { $seats } seats free
+}
+page-phase-playing = playing
+page-phase-over = over
+page-join = Sit down
+page-look = Look
+
+## Gathering
+
+page-gathering = Around the table
+page-sit = Sit here
+page-stand = Stand up
+page-start = Start
+page-start-needs = All seats must be taken. Bots like to fill in.
+page-wait-for-host = The host starts when all are here.
+page-invite = Invite friends
+page-invite-how = Whoever opens this link can sit down.
+page-qr = The link as a QR code
+page-link = The link
+page-share = Share the link
+page-copied = Copied
+
+## At the table
+
+page-your-turn = Your turn
+page-their-turn = to play
+page-thinks = thinks …
+page-away = away: a bot stands in
+page-not-here = not here
+page-watching = You are watching.
+page-hand = Your hand
+page-card-of = { $name }: { $card }
+page-cards-left = { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+}
+page-points-of = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+page-round = Round { $round }
+page-round-of = Round { $round } of { $rounds }
+page-hint = Hint
+page-undo = Undo
+page-undo-asked = { $name } would like to take back the last decision. Is that all right?
+page-rule = Rule { $rule }
+page-story = The story so far
+page-story-empty = Nothing has happened yet.
+page-drawer-rules = Rules
+page-drawer-story = Story
+page-drawer-trick = Last trick
+page-drawer-chat = Chat
+page-no-trick = No trick has been played yet.
+page-confirm-picks = Confirm ({ $picked } of { $picks })
+page-picks-full = Already { $picks } picked. Tap one of them to put it back.
+page-round-end = After round { $round }
+page-go-on = Go on
+page-chat-line = { $name } says: { $text }
+page-say-something = Say something
+page-react-bravo = Bravo!
+page-react-oof = Oof!
+page-react-ha = Ha!
+page-react-hm = Hm …
+page-react-thanks = Thanks!
+page-react-hurry = Come on!
+page-react-sorry = Sorry!
+page-react-wow = Wow!
+
+## The end
+
+page-summary = Result
+page-you-win = You win!
+page-wins = { $number ->
+    [one] { $names } wins
+   *[other] { $names } win
+}
+page-chart = Points after each round
+page-rematch = Once more
+page-look-at-table = Look at the table
+
+## Witch's Shot Delivery Service
+
+page-shot-priorities = Today's priorities
+page-shot-seen = Cards seen
+page-shot-quotas = Quotas are being chosen
+page-shot-take-quota = Take a quota: how many boxes will you deliver?
+page-shot-bonus = { $points ->
+    [one] 1 point if you meet it
+   *[other] { $points } points if you meet it
+}
+page-shot-leads = { $name } leads.
+page-shot-led = { $suit ->
+    [vegetable] Vegetable
+    [potion] Potion
+    [book] Book
+   *[fish] Fish
+} was led.
+page-shot-open = The suit is still open.
+page-shot-show = Show a card of the suit led: { $suit ->
+    [vegetable] vegetable
+    [potion] potion
+    [book] book
+   *[fish] fish
+}
+page-shot-weight = { $boxes ->
+    [one] 1 box
+   *[other] { $boxes } boxes
+} against your strength of { $strength }
+page-shot-boxes = It weighs { $boxes ->
+    [one] 1 box
+   *[other] { $boxes } boxes
+}.
+page-shot-boxes-short = Boxes
+page-shot-met = met
+page-shot-tokens = Tokens
+page-shot-oof = Oof { $tokens }
+page-shot-rest = Rest this trick (“bad back today”)
+page-shot-vacation = Take the paid vacation
+
+## Witches
+
+page-witches-powers = Powers
+page-witches-seen = Cards seen
+page-witches-target = The match ends at { $target } points.
+page-witches-target-brief = to { $target }
+page-witches-mine = yours
+page-witches-trick = in the trick
+page-witches-out = still out
+page-witches-wizards-left = { $left ->
+    [one] 1 wizard is still out
+   *[other] { $left } wizards are still out
+}
+page-witches-fire = { $fire ->
+    [one] 1 fire card
+   *[other] { $fire } fire cards
+}
+page-witches-burning = { $points ->
+    [one] 1 point this round so far
+   *[other] { $points } points this round so far
+}
+page-witches-tricks = { $tricks ->
+    [one] 1 trick
+   *[other] { $tricks } tricks
+}
+page-witches-pass = Choose { $cards } cards for { $name }, { $direction ->
+    [left] on your left
+    [right] on your right
+   *[across] across from you
+}.
+page-witches-wait = Still choosing: { $names }
+page-witches-passing = Your cards go to { $name }.
+page-witches-leads = { $name } leads.
+page-witches-you-lead = You lead: any card may be played.
+page-witches-led = { $colour ->
+    [volcano] Volcano
+    [rainforest] Rainforest
+    [desert] Desert
+   *[mountain] Mountain
+} was led.
+page-witches-open = The colour is still open.
+page-witches-in-trick = In this trick:
+page-witches-choose = Your spell ends the match. What shall it do?
+page-witches-others = Give the points to everybody else
+page-witches-own = Take the points off my total
+page-witches-last-round = The last round
+page-witches-took = Took
+page-witches-scored = Scored
+
+## Broom Service: The Card Game
+
+page-broom-take = Take one of the open cards for your display.
+page-broom-takes = { $name } takes an open card.
+page-broom-choose = Choose { $witches ->
+    [one] 1 witch
+   *[other] { $witches } different witches
+}, in secret.
+page-broom-still-choosing = Still choosing: { $names }
+page-broom-start = You start: pick a witch, and how to play her.
+page-broom-no-brave = Nobody is brave yet.
+page-broom-brave-so-far = { $name } is brave.
+page-broom-after-you = { $players ->
+    [0] Nobody after you can be braver.
+    [one] 1 after you could be braver.
+   *[other] { $players } after you could be braver.
+}
+page-broom-brave = Brave
+page-broom-coward = Cowardly
+page-broom-pile = { $card }, { $count } cards
+page-broom-tasks = Tasks
+page-broom-task-state = Task { $number }: { $state ->
+    [done] done
+    [gone] done by others
+    [near] { $share } % brewed, in reach this round
+   *[far] { $share } % brewed
+}
+page-broom-scale = Points by colour
+page-broom-brave-worth = { $points ->
+    [one] 1 point for each brave potion
+   *[other] { $points } points for each brave potion
+}
+page-broom-unseen = Unseen · pile { $pile }
+page-broom-potions = Potions
+page-broom-back = Back to hand
+page-broom-tasks-done = Tasks
+page-broom-witches = Witches
+
+## Looking back
+
+page-record-of = Record: { $game }
+page-record-coming = Opening the record …
+page-result = Result
+page-replay = Through the match
+page-more = More
+page-replay-slider = Turn
+page-replay-first = To the deal
+page-replay-trick-back = Back by a trick
+page-replay-back = Back by a turn
+page-replay-play = Play
+page-replay-pause = Pause
+page-replay-on = On by a turn
+page-replay-trick-on = On by a trick
+page-replay-last = To the end
+page-turn-of = Turn { $turn } of { $last }
+page-eyes = Whose hands
+page-eyes-all = All hands open
+page-eyes-of = As { $name } saw it
+page-copy-link = Copy link
+page-download-text = Download as text
+page-download-json = Download as JSON
+page-play-on = Play on from here
+page-play-on-as = Play on from here, at the seat of { $name }, with bots
+page-replay-match = Replay
+page-review = Review
+page-review-of = Review: { $name }
+page-review-whose = Decisions of
+page-review-waiting = The review begins in a moment …
+page-review-working = Search goes through the match, decision by decision …
+page-review-how = How often you win from here, as search sees it with what you could know. Red: the decision gave some of it away.
+page-review-chart = The chance to win, decision by decision. Arrow keys go from one to the next.
+page-review-costliest = What cost most
+page-review-none = No decision was surely worse than another.
+page-review-at = Turn { $turn }, round { $round }:
+page-review-lost = −{ $lost } in 100
+page-review-comparison = You chose { $played }: you then win about { $win } times in 100, with { $points } points. Better was { $best }: { $bestWin } times in 100, with { $bestPoints } points.
+page-review-tries = Of all the ways that search imagined, it followed { $best } in { $bestTries } and { $played } in { $tries }.
+page-review-see = Look at it
+page-review-all = All { $decisions } decisions
+page-review-turn = Turn
+page-review-jump = Go to turn { $turn }
+page-review-played = Played
+page-review-best = Best
+page-action-quota = quota { $quota }
+page-action-rest = rest
+page-action-vacation = paid vacation
+page-action-others = points for everybody else
+page-action-own = points off the own total
+page-action-show = show { $card }
+page-action-pass = pass { $card }
+page-action-take = take { $card }
+page-action-choose = choose { $card }
+page-action-brave = { $card }, brave
+page-action-coward = { $card }, cowardly
+
+## Learning
+
+page-learn = Learn by playing
+page-coach = The coach
+page-coach-heard = I see
+page-coach-enough = No more tips
+page-coach-shot-row = The row tells which suit is strong today: the more cards it shows, the stronger. Potion is on top, and beats every other suit.
+page-coach-shot-quota = Promise how many boxes you will deliver this round. Only exactly that many brings the bonus. 4 suits your hand; the ring shows it.
+page-coach-shot-follow = Follow the suit that was led if you can. Cards that you cannot play are dim; touch one to hear why. A ring shows what a good courier would do.
+page-coach-shot-priority = The strongest suit of the day wins, whatever was led; within a suit the highest value. The star shows who would win now.
+page-coach-shot-delivered = You won. Of the whole trick only your winning card counts as delivered: its boxes go towards your quota. And carrying tires: your strength drops by one.
+page-coach-shot-weight = So much does this trick weigh by now, against your strength. The winner carries everything. More than your strength hurts.
+page-coach-shot-black = A black card may be played at any time and loses to every suit. This one doubles the weight for whoever wins. A fine gift!
+page-coach-shot-show = You played black though you could have followed: so show one card of the suit led to everybody.
+page-coach-shot-hurt = Oof! That was more than they could carry. A token is one strength less, and it costs points at the end.
+page-coach-shot-hurt-you = Oof! Too heavy. The token costs strength, and points at the end: one token 1, two 4, three 9. With three the match ends after the round.
+page-coach-shot-rest = Your token is good for something: rest, and you cannot win this trick. That is handy when your quota is met.
+page-coach-shot-void = You have nothing of the suit led, so play what you like. A good moment to get rid of heavy cards.
+page-coach-shot-met = That is exactly your quota! From now on lose every trick, and the bonus is yours.
+page-coach-shot-payday = Payday: 1 point for each card delivered, 2 for the heavy ones, and the bonus for those who met their quota exactly.
+page-coach-shot-alone = Now whoever has the fewest points chooses first. You know it all: play on as you like. The lamp above gives a hint, and Undo takes back.
+page-coach-witches-goal = Points are bad here. Every red card you take is 1 point, and these five cards change the bill. The fewest points win.
+page-coach-witches-pass = Pick three cards to pass to the left, then confirm. High cards take tricks, so away with them. The ring shows a good choice.
+page-coach-witches-lead = You lead: any card may be played. The highest card of the colour led takes the trick.
+page-coach-witches-follow = Follow the colour that was led if you can. Cards that you cannot play are dim; touch one to hear why.
+page-coach-witches-highest = Only cards of the colour led can win. The star shows who takes the trick as it stands.
+page-coach-witches-took = You took the trick, with all that burns in it. Your panel counts the fire; and now you lead.
+page-coach-witches-void = You have none of the colour led: play what you like. A chance to give somebody else your fire.
+page-coach-witches-wizard = A wizard may be played at any time, even if you could follow, and never wins against a colour. Keep it for a trick that you do not want.
+page-coach-witches-fire-witch = You took the Fire Witch: your fire counts double this round. Take as little more of it as you can.
+page-coach-witches-earth-witch = The Earth Witch is the only one who does good: 5 points less for whoever takes her.
+page-coach-witches-scored = The bill: a point for each fire card, doubled by the Fire Witch, 5 for the Water Witch, 10 for the Queen. All the fire together with one of these two would be a spell.
+page-coach-witches-alone = Now cards go to the right. You know it all: play on as you like. The lamp above gives a hint, and Undo takes back.
+page-coach-broom-take = Everybody takes one open card for the display. Blue potions would help with a task: take the water witch.
+page-coach-broom-tasks = Three tasks: the first to show these potions in the display gets 5 points.
+page-coach-broom-choose = In secret, pick three different witches for this round, then confirm. They are played in turns. The ring shows a good choice.
+page-coach-broom-call = You start: play one of your three. Everybody who chose the same witch must then play her too.
+page-coach-broom-manner = Brave: two potions and a brave one, but the next brave witch of this kind takes it all from you. Cowardly: one potion, and safe.
+page-coach-broom-must = A witch that you chose is called, so you must play her now. You only say how.
+page-coach-broom-next = “Next!” means: I did not choose this witch. So you learn who could still be braver.
+page-coach-broom-cancels = You are the braver one: the brave witch before yours is turned over and brings nothing.
+page-coach-broom-cancelled = Somebody after you was braver: your witch brings nothing this time, and goes back to your hand.
+page-coach-broom-sorted = What stood goes into the displays. Many potions of one colour bring most, brave potions bring points of their own.
+page-coach-broom-alone = A new round. You know it all: play on as you like. The lamp above gives a hint, and Undo takes back.
+
+## Television
+
+page-tv = Television view
+page-tv-join = Point your phone at the code and sit down
+page-tv-waiting = Waiting for the host to start …
+page-tv-turn = { $name } to play
+page-tv-together = Everybody chooses …
+
+## Muting and moving
+
+page-mute = Mute { $name }
+page-unmute = Hear { $name }
+page-mute-all = Mute everybody
+page-unmute-all = Hear everybody
+page-move = Go on at another device
+page-move-how = Open this link on the other device, once and within { $minutes } minutes: it is you there too, with all your seats.
+page-arrive-failed = This link was used already, or is too old. Ask for a new one in the settings of the other device.

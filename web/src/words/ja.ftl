@@ -1,0 +1,407 @@
+# このページの言葉
+
+page-tagline = 魔女のカードゲームが3つ、テーブルはひとつ。ボットとすぐに遊ぶか、友だちにリンクを送ろう。
+page-play-now = すぐに遊ぶ
+page-play-friends = 友だちと遊ぶ
+page-options = オプション
+page-no-face = このゲームはまだこのページでは遊べません。
+page-guest-name = ゲスト
+page-skip = 本文へ
+page-home = 最初のページへ
+page-coming = テーブルに向かっています…
+page-close = 閉じる
+page-yes = はい
+page-no = いいえ
+page-send = 送る
+page-name = 名前
+page-points = 得点
+page-earned = 獲得
+page-you = あなた
+page-person = プレイヤー
+
+## 困ったとき
+
+page-no-connection = サーバーにつながりません。接続を確かめて、もう一度試してください。
+page-not-found = ここには何もありません。テーブルがなくなったか、リンクが不完全です。
+page-server-trouble = サーバーが応えられませんでした。少し待ってもう一度試してください。
+page-line-lost = 接続が切れました。つなぎ直しています。何も失われません。
+page-refused = 今はできません。
+page-refused-late = 間に合いませんでした。もう先に進んでいます。
+page-refused-illegal = 今はできません。
+page-refused-asked = すでに誰かが取り消しを頼んでいます。
+page-refused-away = ボットが代わりに遊んでいます。まず席に戻ってください。
+page-refused-busy = 今は混み合っています。少し待ってもう一度試してください。
+page-refused-empty = メッセージが空です。
+page-refused-has-seat = この試合にはもうあなたの席があります。
+page-refused-is-here = このプレイヤーは在席中です。席を立てるのは本人だけです。
+page-refused-left-already = もうボットが代わりに遊んでいます。
+page-refused-no-person = この席では人が決めていません。
+page-refused-no-seat = このテーブルにあなたの席はありません。
+page-refused-no-such-seat = その席はありません。
+page-refused-not-allowed = このプレイヤーは観戦者に手札を見せていません。
+page-refused-not-asked = 取り消しの頼みはもうありません。
+page-refused-not-host = これができるのはテーブルを用意した人だけです。
+page-refused-not-over = 試合はまだ終わっていません。
+page-refused-not-playing = 取り消せるのは試合中だけです。
+page-refused-not-started = 試合はまだ始まっていません。
+page-refused-not-your-turn = あなたの番ではありません。
+page-refused-nothing-to-undo = まだ何も決めていません。
+page-refused-open-seats = 先に空席を人かボットで埋めてください。
+page-refused-over = 試合は終わりました。
+page-refused-own-question = ほかの人の同意が必要です。
+page-refused-rematched = 次のテーブルはもう用意されています。
+page-refused-revealed = その後に隠れていたものが見えたので、取り消せません。
+page-refused-sits-there = もうそこに座っています。
+page-refused-started = 試合はもう始まっています。
+page-refused-store-gone = 今は保存できません。少し待ってもう一度試してください。
+page-refused-taken = この席は埋まっています。
+page-refused-too-long = 長すぎます。
+page-gone-restart = サーバーが再起動します。自動でつなぎ直します。
+page-gone-too-many = 今は人が多すぎます。まもなくつなぎ直します。
+page-gone-too-loud = 一度に送りすぎました。まもなくつなぎ直します。
+page-gone-store-gone = 今は保存できません。まもなくつなぎ直します。
+page-gone = サーバーが接続を閉じました。
+page-undone = 取り消しました。
+
+## 設定
+
+page-settings = 設定
+page-language = 言語
+page-theme = 明るさ
+page-theme-auto = システムに合わせる
+page-theme-dark = 夜
+page-theme-light = 朝
+page-speed = 速さ
+page-speed-calm = ゆっくり
+page-speed-usual = ふつう
+page-speed-quick = 速い
+page-speed-none = 動きなし
+page-your-name = あなたの名前
+
+## テーブルの準備
+
+page-players = 人数
+page-seats = 席
+page-seat-number = 席{ $number }
+page-seat-open = 空席
+page-who-sits = 席{ $number }に座る人
+page-clock = 1回の持ち時間
+page-clock-of = { $seconds ->
+    [0] 時計なし
+    [15] 15秒
+    [60] 1分
+    [300] 5分
+    [86400] 1日
+   *[259200] 3日
+}
+page-listed = ロビーに載せて、誰でも座れるようにする
+page-usual = いつもどおり: { $value }
+page-choice-yes = はい
+page-choice-no = いいえ
+page-choice-english = 英語版
+page-choice-translated = 別訳版
+page-choice-most-cards = 枚数
+page-choice-highest-value = 最高値
+page-choice-next-trick = 次のトリックから
+page-choice-next-round = 次のラウンドから
+page-choice-random = ランダム
+page-choice-fish = 魚
+page-choice-vegetable = 野菜
+page-choice-potion = 薬
+page-choice-book = 本
+page-make-table = テーブルを用意する
+page-new-table = 新しいテーブル: { $game }
+
+## ロビー
+
+page-lobby = 空きテーブル
+page-mine = あなたのテーブル
+page-open-tables = 参加者を待っています
+page-lobby-empty = 今は誰も待っていません。テーブルを用意して、ここに載せましょう。
+page-seats-free = 空席{ $seats }
+page-phase-playing = 対戦中
+page-phase-over = 終了
+page-join = 座る
+page-look = 見る
+
+## 集まる
+
+page-gathering = テーブルのまわり
+page-sit = ここに座る
+page-stand = 席を立つ
+page-start = 始める
+page-start-needs = すべての席が埋まると始められます。ボットも座れます。
+page-wait-for-host = みんなそろったら、ホストが始めます。
+page-invite = 友だちを招く
+page-invite-how = このリンクを開いた人が座れます。
+page-qr = リンクのQRコード
+page-link = リンク
+page-share = リンクを共有
+page-copied = コピーしました
+
+## テーブルで
+
+page-your-turn = あなたの番です
+page-their-turn = の番
+page-thinks = 考え中…
+page-away = 離席中(ボットが代わりに)
+page-not-here = 不在
+page-watching = 観戦しています。
+page-hand = あなたの手札
+page-card-of = { $name }: { $card }
+page-cards-left = { $cards }枚
+page-points-of = { $points }点
+page-round = 第{ $round }ラウンド
+page-round-of = 第{ $round }ラウンド(全{ $rounds })
+page-hint = ヒント
+page-undo = 戻す
+page-undo-asked = { $name }が前の手を取り消したいそうです。いいですか?
+page-rule = ルール{ $rule }
+page-story = これまでのできごと
+page-story-empty = まだ何も起きていません。
+page-drawer-rules = ルール
+page-drawer-story = できごと
+page-drawer-trick = 前のトリック
+page-drawer-chat = チャット
+page-no-trick = まだトリックはありません。
+page-confirm-picks = 決定({ $picked }/{ $picks })
+page-picks-full = もう{ $picks }枚選んでいます。戻すカードを選んでください。
+page-round-end = 第{ $round }ラウンドの結果
+page-go-on = 続ける
+page-chat-line = { $name }: { $text }
+page-say-something = 何か言う
+page-react-bravo = お見事!
+page-react-oof = 痛い!
+page-react-ha = ハハ!
+page-react-hm = うーん…
+page-react-thanks = ありがとう!
+page-react-hurry = 早く!
+page-react-sorry = ごめん!
+page-react-wow = すごい!
+
+## 終わり
+
+page-summary = 結果
+page-you-win = あなたの勝ち!
+page-wins = { $names }の勝ち
+page-chart = ラウンドごとの得点
+page-rematch = もう一度
+page-look-at-table = テーブルを見る
+
+## 魔女の一撃宅配便
+
+page-shot-priorities = 今日の優先順
+page-shot-seen = 見えたカード
+page-shot-quotas = ノルマを選んでいます
+page-shot-take-quota = ノルマを取ってください。何箱届けますか?
+page-shot-bonus = 達成で{ $points }点
+page-shot-leads = { $name }がリードします。
+page-shot-led = リードは{ $suit ->
+    [vegetable] 野菜
+    [potion] 薬
+    [book] 本
+   *[fish] 魚
+}。
+page-shot-open = スートはまだ決まっていません。
+page-shot-show = リードされたスートのカードを1枚見せてください: { $suit ->
+    [vegetable] 野菜
+    [potion] 薬
+    [book] 本
+   *[fish] 魚
+}
+page-shot-weight = { $boxes }箱 / あなたの体力{ $strength }
+page-shot-boxes = 重さは{ $boxes }箱。
+page-shot-boxes-short = 箱
+page-shot-met = 達成
+page-shot-tokens = トークン
+page-shot-oof = 痛み{ $tokens }
+page-shot-rest = このトリックを休む(「腰が痛い」)
+page-shot-vacation = 有給休暇を取る
+
+## ウィッチーズ
+
+page-witches-powers = 特別な力
+page-witches-seen = 出たカード
+page-witches-target = { $target }点で試合が終わります。
+page-witches-target-brief = { $target }点まで
+page-witches-mine = 手札
+page-witches-trick = 場
+page-witches-out = 未出
+page-witches-wizards-left = 残りの魔法使い{ $left }枚
+page-witches-fire = 火のカード{ $fire }枚
+page-witches-burning = このラウンドは今のところ{ $points }点
+page-witches-tricks = { $tricks }トリック
+page-witches-pass = { $direction ->
+    [left] 左
+    [right] 右
+   *[across] 向かい
+}の{ $name }に渡すカードを{ $cards }枚選んでください。
+page-witches-wait = 選んでいる人: { $names }
+page-witches-passing = カードは{ $name }へ渡ります。
+page-witches-leads = { $name }がリードします。
+page-witches-you-lead = あなたのリードです。どのカードも出せます。
+page-witches-led = { $colour ->
+    [volcano] 火山
+    [rainforest] 密林
+    [desert] 砂漠
+   *[mountain] 山
+}がリードされました。
+page-witches-open = 色はまだ決まっていません。
+page-witches-in-trick = このトリックには:
+page-witches-choose = あなたの魔法で試合が終わります。どうしますか?
+page-witches-others = ほかの全員に点を与える
+page-witches-own = 自分の点から引く
+page-witches-last-round = 最終ラウンド
+page-witches-took = 獲得
+page-witches-scored = 失点
+
+## ブルームサービス カードゲーム
+
+page-broom-take = 場の札を1枚、自分の場に取ってください。
+page-broom-takes = { $name }が場の札を取ります。
+page-broom-choose = このラウンドの魔女を、ひそかに{ $witches }種類選んでください。
+page-broom-still-choosing = 選んでいる人: { $names }
+page-broom-start = あなたから始めます。魔女を選び、勇敢か臆病かを決めてください。
+page-broom-no-brave = まだ誰も勇敢ではない。
+page-broom-brave-so-far = 今は{ $name }が勇敢。
+page-broom-after-you = { $players ->
+    [0] 後にもっと勇敢な人はいない。
+   *[other] 後の{ $players }人がもっと勇敢かも。
+}
+page-broom-brave = 勇敢
+page-broom-coward = 臆病
+page-broom-pile = { $card }、{ $count }枚
+page-broom-tasks = 課題
+page-broom-task-state = 課題{ $number }: { $state ->
+    [done] 達成
+    [gone] ほかの人が達成
+    [near] { $share }%、このラウンドで届く
+   *[far] { $share }%
+}
+page-broom-scale = 色ごとの得点
+page-broom-brave-worth = 勇気の薬は1つ{ $points }点
+page-broom-unseen = 未見の魔女・山札{ $pile }
+page-broom-potions = 薬
+page-broom-back = 手札に戻る
+page-broom-tasks-done = 課題
+page-broom-witches = 魔女
+
+## 振り返り
+
+page-record-of = 記録：{ $game }
+page-record-coming = 記録を開いています…
+page-result = 結果
+page-replay = 対戦をたどる
+page-more = その他
+page-replay-slider = 手番
+page-replay-first = 配札へ
+page-replay-trick-back = 1トリック戻る
+page-replay-back = 1手戻る
+page-replay-play = 再生
+page-replay-pause = 一時停止
+page-replay-on = 1手進む
+page-replay-trick-on = 1トリック進む
+page-replay-last = 終わりへ
+page-turn-of = { $last }手中{ $turn }手
+page-eyes = 誰の手札
+page-eyes-all = 全員の手札を公開
+page-eyes-of = { $name }の視点
+page-copy-link = リンクをコピー
+page-download-text = テキストで保存
+page-download-json = JSONで保存
+page-play-on = ここから続ける
+page-play-on-as = { $name }の席でここからボットと続ける
+page-replay-match = もう一度見る
+page-review = 検討
+page-review-of = 検討：{ $name }
+page-review-whose = 検討する人
+page-review-waiting = まもなく検討が始まります…
+page-review-working = 探索が1手ずつ対戦を調べています…
+page-review-how = あなたが知り得たことだけで探索が見積もった勝率です。赤は、その選択で勝率を失ったところです。
+page-review-chart = 選択ごとの勝率。矢印キーで次の選択へ移ります。
+page-review-costliest = 最も損をした選択
+page-review-none = 明らかに劣る選択はありませんでした。
+page-review-at = { $turn }手目、第{ $round }ラウンド：
+page-review-lost = −{ $lost }％
+page-review-comparison = 選んだのは{ $played }。100回中およそ{ $win }回勝ち、{ $points }点の見込みです。{ $best }のほうがよく、100回中{ $bestWin }回、{ $bestPoints }点の見込みでした。
+page-review-tries = 探索が想像した展開のうち、{ $best }を{ $bestTries }回、{ $played }を{ $tries }回たどりました。
+page-review-see = その場面を見る
+page-review-all = 全{ $decisions }回の選択
+page-review-turn = 手
+page-review-jump = { $turn }手目へ
+page-review-played = 選んだ手
+page-review-best = 最善手
+page-action-quota = ノルマ{ $quota }
+page-action-rest = 休む
+page-action-vacation = 有給休暇
+page-action-others = ほかの全員に得点
+page-action-own = 自分の得点から引く
+page-action-show = { $card }を見せる
+page-action-pass = { $card }を渡す
+page-action-take = { $card }を取る
+page-action-choose = { $card }を選ぶ
+page-action-brave = { $card }（勇敢）
+page-action-coward = { $card }（臆病）
+
+## 学ぶ
+
+page-learn = 遊びながら学ぶ
+page-coach = ヒント役
+page-coach-heard = わかった
+page-coach-enough = もう教えなくていい
+page-coach-shot-row = 今日どのスートが強いかは、この列で決まります。枚数の多いスートほど強く、今日は薬がいちばん上で、ほかのすべてに勝ちます。
+page-coach-shot-quota = このラウンドで届ける箱の数を約束します。ちょうどその数のときだけボーナスがもらえます。あなたの手札なら4が合います。枠で示しています。
+page-coach-shot-follow = リードされたスートがあれば、それを出します。出せないカードは暗くなっていて、触れると理由がわかります。枠はよい手を示します。
+page-coach-shot-priority = 何がリードされても、今日いちばん強いスートが勝ちます。同じスートなら数の大きいほうです。星は今勝っている人です。
+page-coach-shot-delivered = 勝ちました。届けたことになるのは勝ったカードだけで、その箱がノルマに数えられます。運ぶと疲れて、体力が1下がります。
+page-coach-shot-weight = これが今のトリックの重さと、あなたの体力です。勝った人が全部運びます。体力より重いと腰を痛めます。
+page-coach-shot-black = 黒いカードはいつでも出せて、どのスートにも負けます。これは勝った人の重さを2倍にします。すてきな贈り物です。
+page-coach-shot-show = フォローできるのに黒を出したので、リードされたスートのカードを1枚、全員に見せます。
+page-coach-shot-hurt = 痛い！重すぎました。トークン1個で体力が1減り、最後に得点も失います。
+page-coach-shot-hurt-you = 痛い！重すぎました。トークンは体力を減らし、最後に1個なら1点、2個で4点、3個で9点を失います。3個になると、そのラウンドで試合が終わります。
+page-coach-shot-rest = トークンにも使い道があります。休むと、このトリックには勝ちません。ノルマを達成したあとに便利です。
+page-coach-shot-void = リードされたスートがないので、何を出しても構いません。重いカードを手放すよい機会です。
+page-coach-shot-met = ちょうどノルマどおりです！この先すべてのトリックに負ければ、ボーナスはあなたのものです。
+page-coach-shot-payday = 給料日です。届けたカード1枚につき1点、重いものは2点。ノルマをちょうど達成した人にはボーナスが入ります。
+page-coach-shot-alone = ここからは得点の少ない人から選びます。もう全部わかりましたね。好きに続けてください。上のランプはヒント、「戻す」は取り消しです。
+page-coach-witches-goal = ここでは点は悪いものです。赤いカードを取るたびに1点、この5枚が計算を変えます。点のいちばん少ない人が勝ちます。
+page-coach-witches-pass = 左の人に渡す3枚を選んで、決定します。高いカードはトリックを取ってしまうので手放しましょう。枠はよい選び方です。
+page-coach-witches-lead = あなたのリードです。どのカードでも出せます。リードされた色のいちばん高いカードがトリックを取ります。
+page-coach-witches-follow = リードされた色があれば、それを出します。出せないカードは暗くなっていて、触れると理由がわかります。
+page-coach-witches-highest = 勝てるのはリードされた色だけです。星は今このトリックを取る人です。
+page-coach-witches-took = トリックを取りました。中の火も全部です。火の数はあなたの欄に出ます。次はあなたがリードします。
+page-coach-witches-void = その色がないので、何を出しても構いません。火をほかの人に渡す機会です。
+page-coach-witches-wizard = 魔法使いは、フォローできるときでもいつでも出せて、色には決して勝ちません。取りたくないトリックのために取っておきましょう。
+page-coach-witches-fire-witch = 火の魔女を取りました。このラウンドは火が2倍になります。これ以上はなるべく取らないように。
+page-coach-witches-earth-witch = よいことをするのは土の魔女だけです。取った人は5点減ります。
+page-coach-witches-scored = 精算です。火のカードは1点、火の魔女がいれば2倍、水の魔女は5点、女王は10点。すべての火とこの2枚のどちらかを集めると呪文になります。
+page-coach-witches-alone = 今度は右へ渡します。もう全部わかりましたね。好きに続けてください。上のランプはヒント、「戻す」は取り消しです。
+page-coach-broom-take = 全員が公開カードを1枚取って場に置きます。青い薬は課題の役に立ちます。水の魔女を取りましょう。
+page-coach-broom-tasks = 課題は3つ。この薬を最初に場にそろえた人が5点をもらえます。
+page-coach-broom-choose = このラウンドで使う違う魔女を3人、こっそり選んで決定します。順に出していきます。枠はよい選び方です。
+page-coach-broom-call = あなたから始めます。3人のうち1人を出します。同じ魔女を選んだ人は、必ずその魔女を出します。
+page-coach-broom-manner = 勇敢なら薬2つと勇気の薬1つ。ただし後から勇敢な同じ魔女が来ると全部失います。臆病なら薬1つで安全です。
+page-coach-broom-must = あなたが選んだ魔女が呼ばれたので、今出さなければなりません。決めるのは出し方だけです。
+page-coach-broom-next = 「次！」は、その魔女を選んでいないという意味です。まだ誰が勇敢になれるかがわかります。
+page-coach-broom-cancels = あなたのほうが勇敢です。前の勇敢な魔女は裏返され、何ももたらしません。
+page-coach-broom-cancelled = 後の人のほうが勇敢でした。あなたの魔女は今回何ももたらさず、手札に戻ります。
+page-coach-broom-sorted = 残った魔女は場に入ります。同じ色の薬が多いほど得点が高く、勇気の薬はそれだけで得点になります。
+page-coach-broom-alone = 新しいラウンドです。もう全部わかりましたね。好きに続けてください。上のランプはヒント、「戻す」は取り消しです。
+
+## テレビ
+
+page-tv = テレビ表示
+page-tv-join = スマートフォンでコードを読み取って席に着いてください
+page-tv-waiting = まもなく始まります…
+page-tv-turn = { $name }の番
+page-tv-together = 全員が選んでいます…
+
+## ミュートと移動
+
+page-mute = { $name }をミュート
+page-unmute = { $name }のミュートを解除
+page-mute-all = 全員をミュート
+page-unmute-all = 全員のミュートを解除
+page-move = 別の端末で続ける
+page-move-how = このリンクを別の端末で{ $minutes }分以内に一度だけ開いてください。そこでもあなたとして、すべての席で続けられます。
+page-arrive-failed = このリンクは使用済みか、期限切れです。元の端末の設定で新しいものを作ってください。
