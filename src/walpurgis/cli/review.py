@@ -30,13 +30,14 @@ def run(args: argparse.Namespace) -> int:
     from walpurgis.lab.words import FOLDER
 
     match = load_record(args.file)
-    if not 0 <= args.seat < match.players:
-        raise OptionError(f"there is no seat {args.seat}; seats are counted from 0 to {match.players - 1}")
+    seat: int = args.seat
+    if not 0 <= seat < match.players:
+        raise OptionError(f"there is no seat {seat}; seats are counted from 0 to {match.players - 1}")
     if args.simulations < 1:
         raise OptionError(f"--simulations {args.simulations} is too few; give 1 or more")
     words = words_of(args.language, match.game, FOLDER)
-    looked = review(match, args.seat, args.simulations)
-    print(words("review-title", name=match.names[args.seat]))
+    looked = review(match, seat, args.simulations)
+    print(words("review-title", name=match.names[seat]))
     for moment in looked.moments:
         bar = "█" * round(BAR * moment.played.win)
         mark = "!" if moment.is_mistake else " "
