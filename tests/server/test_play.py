@@ -56,6 +56,9 @@ async def replay_and_branch(ada: Person, record: str, turns: int) -> None:
     replay = (await ada.web.get(f"/api/records/{record}/replay")).json()
     assert len(replay["frames"]) == turns + 1
     assert all(frame["views"][1]["hand"] is not None for frame in replay["frames"])
+    dealt = replay["frames"][0]["events"]
+    assert [event["audience"] for event in dealt if event["kind"] == "hand"] == [[0], [1], [2], [3]]
+    assert all("audience" not in event for event in dealt if event["kind"] == "dealt")
     answer = await ada.web.post(f"/api/records/{record}/branch", json={"turn": 6, "level": "greedy"})
     assert answer.status_code == 201, answer.text
     branch = answer.json()

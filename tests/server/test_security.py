@@ -67,11 +67,29 @@ def test_a_link_moves_a_guest_to_another_device_once(quick: Settings) -> None:
             table = await ada.create(seats=["me", "open", "open", "open"])
             move = (await ada.web.post("/api/guest/move")).json()
             assert move["path"].startswith("/#move="), "the token stays out of what browsers send"
+            there = (await ada.web.post("/api/guest/move", params={"to": f"/table/{table}"})).json()
+            assert there["path"].startswith(f"/table/{table}#move=") and there["qr"].startswith("data:image/svg+xml")
+            for strange in ("//evil.example", "https://evil.example", "table", "/a?b", "/#"):
+                assert (await ada.web.post("/api/guest/move", params={"to": strange})).status_code == 400
             assert (await phone.web.post("/api/guest/arrive", json={"token": "x" * 43})).status_code == 404
             assert (await phone.web.post("/api/guest/arrive", json={"token": move["token"]})).json() == {"name": "Ada"}
             assert (await thief.web.post("/api/guest/arrive", json={"token": move["token"]})).status_code == 404
             async with phone.at(table) as line:
                 assert (await line.until("welcome"))["you"] == 0
+
+    asyncio.run(story())
+
+
+def test_a_public_view_shows_no_hand_even_to_a_player(quick: Settings) -> None:
+    async def story() -> None:
+        async with node(quick) as base, Person(base, "Ada") as ada:
+            table = await ada.create(seats=["me", "greedy", "greedy", "greedy"], start=True)
+            async with ada.at(table) as line:
+                assert (await line.until("welcome"))["now"]["mine"]["hand"]
+            async with ada.at(table, public=True) as line:
+                welcome = await line.until("welcome")
+                assert (welcome["you"], welcome["now"]["ask"], welcome["now"]["mine"]) == (-1, None, {})
+                assert all(event["kind"] != "hand" for event in welcome["story"])
 
     asyncio.run(story())
 

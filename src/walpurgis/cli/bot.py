@@ -1,9 +1,11 @@
-"""walpurgis bot: check a bot, and print the schema of the protocol for bots in any language."""
+"""walpurgis bot: check a bot, print the schema of the protocol for bots in any language, play with one on a server."""
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
+import sys
 from typing import Any
 
 from walpurgis.games import game_named, game_names
@@ -23,6 +25,21 @@ def add_parser(subparsers: Any) -> None:
     schema = actions.add_parser("schema", help="print the JSON Schema of the protocol")
     schema.add_argument("--game", choices=game_names(), help="with the views of this game")
     schema.set_defaults(func=run_schema)
+    token = actions.add_parser("token", help="a new bot on a server: print its token")
+    token.add_argument("url", metavar="URL", help="such as http://localhost:8000")
+    token.add_argument("--name", default="bot", help="what it is called at tables")
+    token.set_defaults(func=run_token)
+    connect = actions.add_parser("connect", help="let a bot play on a server")
+    connect.add_argument("url", metavar="URL", help="such as http://localhost:8000")
+    connect.add_argument("program", metavar="COMMAND", help='such as "./my_bot"')
+    connect.add_argument(
+        "--token", help="of the bot; WALPURGIS_TOKEN where it is not given, a new bot where there is none"
+    )
+    connect.add_argument(
+        "--sit", action="append", default=[], metavar="TABLE", help="take an open seat there, repeatable"
+    )
+    connect.add_argument("--matches", type=int, metavar="N", help="stop after so many")
+    connect.set_defaults(func=run_connect)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -46,4 +63,25 @@ def run_schema(args: argparse.Namespace) -> int:
     from walpurgis.bots.protocol import schemas
 
     print(json.dumps(schemas(game_named(args.game) if args.game else None), indent=1))
+    return 0
+
+
+def run_token(args: argparse.Namespace) -> int:
+    """Print a new token."""
+    from walpurgis.server.online import new_account
+
+    print(new_account(args.url, args.name).token)
+    return 0
+
+
+def run_connect(args: argparse.Namespace) -> int:
+    """Play on a server until told to stop."""
+    from walpurgis.server.online import Account, Online, new_account
+
+    token = args.token or os.environ.get("WALPURGIS_TOKEN")
+    account = Account(args.url, token) if token else new_account(args.url, "bot")
+    online = Online(account, args.program.removeprefix("cmd:"), lambda text: print(text, file=sys.stderr))
+    for table in args.sit:
+        online.sit(table)
+    online.play(args.matches)
     return 0

@@ -14,6 +14,7 @@ Seat 0 has the quota 4 already. (S3.3)
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -160,7 +161,7 @@ class Match:
         """
         number = self._expect_legal(seat, action)
         name = self.name_of(seat, number)
-        before = copy_of(self.state)
+        before = _scratch(self.state.record.dtype, self.state.memory)
         self.game.act(self.state, seat, number)
         news = list(self.game.tell(before, seat, number, self.state))
         self.log.append(Step(seat, number, name, len(self.deals) - 1, len(news) > 1))
@@ -171,6 +172,8 @@ class Match:
 
     def _expect_legal(self, seat: Seat, action: str | Action) -> Action:
         self._expect_seat(seat)
+        if isinstance(action, str) and self._is_legal(seat, action):
+            return self.game.action_named(self.state, seat, action)
         if self.is_over:
             raise MatchOver("the match is over; start a new one, or undo")
         if seat not in self.waiting:
@@ -180,6 +183,13 @@ class Match:
         if refusal := self.why_not(seat, number):
             raise IllegalAction(str(refusal), refusal.rule)
         return number
+
+    def _is_legal(self, seat: Seat, action: str) -> bool:
+        """The quick answer to what is asked most; who hears no asks why."""
+        try:
+            return bool(self.legal_actions(seat) >> self.game.action_named(self.state, seat, action) & 1)
+        except (ValueError, KeyError, IndexError):
+            return False
 
     def _expect_seat(self, seat: Seat) -> None:
         if not 0 <= seat < self.players:
@@ -235,7 +245,20 @@ class Match:
 
     def view(self, seat: Seat = SPECTATOR) -> Any:
         """What this seat sees, as data with names; without a seat, what a spectator may see."""
-        return self.game.look(self.knowledge(seat))
+        return self.game.look(self._observed(seat))
+
+    def own(self, seat: Seat) -> dict[str, Any]:
+        """The fields of this seat's view that differ from what a spectator sees."""
+        self._expect_seat(seat)
+        return self.game.own(self._observed(seat))
+
+    def _observed(self, seat: Seat) -> Any:
+        """What `knowledge` gives, but only until somebody else asks."""
+        if seat != SPECTATOR:
+            self._expect_seat(seat)
+        out = _scratch(self.game.knowledge)
+        self.game.observe(self.state, seat, out)
+        return out
 
     def events_for(self, seat: Seat = SPECTATOR) -> list[Event]:
         """The events that this seat may know of."""
@@ -252,6 +275,27 @@ class Match:
     def __repr__(self) -> str:
         state = "over" if self.is_over else f"waiting for {', '.join(map(str, self.waiting))}"
         return f"<Match of {self.game.name}, {self.players} players, {len(self.log)} actions, {state}>"
+
+
+class _Scratches(threading.local):
+    """A record of each kind, made once a thread: to make one takes ten times as long as to fill it."""
+
+    def __init__(self) -> None:
+        self.records: dict[int, tuple[Any, memoryview, object]] = {}
+
+
+_scratches = _Scratches()
+
+
+def _scratch(dtype: np.dtype[Any], content: memoryview | None = None) -> Any:
+    """A record for a moment, with this content or all zero; the next call takes it back."""
+    found = _scratches.records.get(id(dtype))
+    if found is None:
+        record = blank(dtype)
+        found = _scratches.records[id(dtype)] = record, memoryview(bytes(record.memory)), dtype
+    record, zero, _ = found
+    record.memory[:] = zero if content is None else content
+    return record
 
 
 def _shortened(action: str | Action) -> str:

@@ -13,6 +13,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.types import Message, Scope
+from uvicorn.protocols.utils import ClientDisconnected
 
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.server.bot_api import BotApi, Bots
@@ -75,8 +76,7 @@ def create_app(settings: Settings) -> Litestar:
         try:
             yield
         finally:
-            hub.closing = True  # nobody new is let in while those who are here are told to come back
-            app.state.sockets.say_goodbye()
+            say_goodbye(app)
             await hub.close()
             app.state.reviewer.close()
             thinkers.close()
@@ -98,6 +98,13 @@ def create_app(settings: Settings) -> Litestar:
     )
 
 
+def say_goodbye(app: Litestar) -> None:
+    """Nobody new is let in, and those who are here are told to come back."""
+    app.state.hub.closing = True
+    app.state.sockets.say_goodbye()
+    app.state.bots.say_goodbye()
+
+
 def _from_state(name: str) -> Any:
     def find(state: State) -> Any:
         return state[name]
@@ -114,7 +121,7 @@ async def _with_security(message: Message, _scope: Scope) -> None:
 
 async def _log_fault(error: Exception, _scope: Scope) -> None:
     """A fault of ours is logged with its trace; what a client did wrong is not."""
-    if not isinstance(error, HTTPException | WalpurgisError | TooBusy):
+    if not isinstance(error, HTTPException | WalpurgisError | TooBusy | ClientDisconnected):
         log.error("a request failed", exc_info=error)
 
 

@@ -108,6 +108,11 @@ class Ear:
             self._waiting.append(line)
         self._wake.set()
 
+    def hang_up(self) -> None:
+        """End the stream after what waits."""
+        self.cut = True
+        self._wake.set()
+
     def join(self, live: LiveTable) -> None:
         """Listen at a table too."""
         if live.id not in self.listeners:
@@ -160,6 +165,11 @@ class Bots:
         ears.discard(ear)
         if not ears:
             self.ears.pop(ear.guest.id, None)
+
+    def say_goodbye(self) -> None:
+        """The server goes down; streams end, and bots should come back in a moment."""
+        for ear in [ear for ears in self.ears.values() for ear in ears]:
+            ear.hang_up()
 
     def count(self, guest: Guest) -> None:
         """Count a post; refused when there are too many."""

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import secrets
+import time
 from collections.abc import Callable, Coroutine, Iterable
+from functools import partial
 from typing import Any, Protocol, TypeAlias
 
 import msgspec
@@ -31,7 +34,12 @@ from walpurgis.table.rows import Acted, AnyRow, Created, Undone
 from walpurgis.table.table import Refused, Table
 from walpurgis.table.telling import Presence, TableInfo, Teller
 
+Chore: TypeAlias = Callable[[], Coroutine[Any, Any, Any]]
 Judge: TypeAlias = Callable[[Table], list[AnyRow]]
+RENEWED_AT_ONCE = 200  # leases
+COLLECT_EVERY = 600.0  # seconds
+DAY = 24 * 3600 * 1000  # milliseconds
+NOT_ASKED = Presence()  # news of an action do not tell who is here
 TRIES = 3  # when other nodes are quicker
 MOST_LEASES = 500  # in one statement
 MOST_MISSED = 200  # rows; who has missed more gets a fresh view
@@ -116,7 +124,7 @@ class LiveTable:
             if not isinstance(row, Acted):
                 seats_changed = True
                 self._look_who_sits_where()
-            there = self.presence
+            there = NOT_ASKED if isinstance(row, Acted) else self.presence
             for viewer in self.viewers:
                 viewer.tell(self.teller.told(row, viewer.you, viewer.watching, there))
         METRICS.rows.inc()
@@ -200,7 +208,7 @@ class LiveTable:
             question = (seat, self.table.asked[seat])
             if question not in self._asked_bots:
                 self._asked_bots.add(question)
-                self.hub.later(self.hub.settings.pace, self._let_bot_play(seat, question))
+                self.hub.later(self.hub.settings.pace, partial(self._let_bot_play, seat, question))
         self._watch_clock()
 
     async def _let_bot_play(self, seat: Seat, question: tuple[Seat, int]) -> None:
@@ -212,11 +220,11 @@ class LiveTable:
             action = await self.hub.thinkers.decide(match, seat, table.bot_of(seat))
             await self.ask(lambda table: _decided(table, seat, question[1], action))
         except TooBusy:
-            self.hub.later(1.0, self._try_again())
+            self.hub.later(1.0, self._try_again)
         except StoreGone:
-            self.hub.later(2.0, self._try_again())
+            self.hub.later(2.0, self._try_again)
         except Refused:
-            self.hub.later(0.0, self._try_again())  # the seat changed hands, or the turn was taken back
+            self.hub.later(0.0, self._try_again)  # the seat changed hands, or the turn was taken back
         finally:
             self._asked_bots.discard(question)
 
@@ -267,6 +275,9 @@ class Hub:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
+        # SQLite has one node only, which takes everything over when it starts: nothing to renew.
+        self.lease_ms = DAY if store.is_sqlite else int(settings.lease * 1000)
+        self._collected = time.monotonic()
 
     # --- chores that nobody waits for ---
 
@@ -284,7 +295,7 @@ class Hub:
         if not task.cancelled() and (error := task.exception()):
             log.error("a chore failed", exc_info=error)
 
-    def later(self, seconds: float, work: Coroutine[Any, Any, Any]) -> None:
+    def later(self, seconds: float, work: Chore) -> None:
         """Do this after a while."""
         self.soon(_after(seconds, work))
 
@@ -304,13 +315,13 @@ class Hub:
             live = self.tables.get(table_id)
             if live is not None and number > live.table.number:
                 live.heard = max(live.heard, number)
-                self.soon(_quietly(live.refresh()))
+                self.soon(_quietly(live.refresh))
 
     def _hear_again(self) -> None:
         """We did not listen for a while, so any table may have new rows."""
         for live in self.tables.values():
             live.stale = True
-            self.soon(_quietly(live.refresh()))
+            self.soon(_quietly(live.refresh))
 
     async def close(self) -> None:
         """Let go of everything; the log has it all."""
@@ -330,9 +341,16 @@ class Hub:
                 while await self._take_leases() == MOST_LEASES:
                     pass
                 self._let_go_of_idle()
+                self._collect()
             except StoreGone as error:
                 log.warning("the store is gone", extra={"reason": str(error)})
             await asyncio.sleep(self.settings.lease / 3)
+
+    def _collect(self) -> None:
+        """Let Python's collector look at everything, which takes a moment, so not often (see `collect_rarely`)."""
+        if time.monotonic() - self._collected > COLLECT_EVERY:
+            gc.collect()
+            self._collected = time.monotonic()
 
     # --- tables ---
 
@@ -346,7 +364,7 @@ class Hub:
         at = now_ms()
         table = Table(table_id, ((at, row) for row in rows))
         live = LiveTable(self, table, list(rows))
-        self.leases[table_id] = at + int(self.settings.lease * 1000)
+        self.leases[table_id] = at + self.lease_ms
         job = extra or Job()
         index = index_of(live.info, table, at, self.node, self.leases[table_id])
         job.add(table_id, 0, at, rows)
@@ -428,7 +446,7 @@ class Hub:
         lonely = await self.store.read(
             lambda connection: connection.execute(sa.select(tables.c.id).where(free).limit(MOST_LEASES)).scalars().all()
         )
-        soon = now_ms() + int(self.settings.lease * 500)  # half of a lease
+        soon = now_ms() + self.lease_ms // 2
         playing = [table_id for table_id, until in self.leases.items() if table_id in self.tables and until < soon]
         await self._renew([*playing, *lonely])
         for table_id in lonely:
@@ -439,20 +457,22 @@ class Hub:
         return len(lonely)
 
     async def _renew(self, ids: list[str]) -> None:
+        """A few at a time, so that no move waits long behind them."""
+        for start in range(0, len(ids), RENEWED_AT_ONCE):
+            await self._renew_some(ids[start : start + RENEWED_AT_ONCE])
+
+    async def _renew_some(self, ids: list[str]) -> None:
         tables, now = schema.tables, now_ms()
-        until = now + int(self.settings.lease * 1000)
-        won: list[str] = []
+        until = now + self.lease_ms
+        won: set[str] = set()
 
         def take(connection: sa.Connection) -> None:
+            ours = sa.or_(tables.c.node == self.node, tables.c.lease < now)
+            change = sa.update(tables).where(tables.c.id.in_(ids), ours).values(node=self.node, lease=until)
             won.clear()
-            for start in range(0, len(ids), MOST_LEASES):
-                ours = sa.or_(tables.c.node == self.node, tables.c.lease < now)
-                wanted = sa.and_(tables.c.id.in_(ids[start : start + MOST_LEASES]), ours)
-                change = sa.update(tables).where(wanted).values(node=self.node, lease=until)
-                won.extend(connection.execute(change.returning(tables.c.id)).scalars())
+            won.update(connection.execute(change.returning(tables.c.id)).scalars())
 
-        if ids:
-            await self.store.write(Job(extra=take))
+        await self.store.write(Job(extra=take))
         for table_id in ids:
             if table_id in won:
                 self.leases[table_id] = until
@@ -476,19 +496,15 @@ class Hub:
                 self.leases.pop(live.id, None)
 
 
-async def _after(seconds: float, work: Coroutine[Any, Any, Any]) -> None:
-    try:
-        await asyncio.sleep(seconds)
-    except asyncio.CancelledError:
-        work.close()
-        raise
-    await work
+async def _after(seconds: float, work: Chore) -> None:
+    await asyncio.sleep(seconds)
+    await work()
 
 
-async def _quietly(work: Coroutine[Any, Any, Any]) -> None:
+async def _quietly(work: Chore) -> None:
     """Try; when the store is gone, there will be another time."""
     with contextlib.suppress(StoreGone):
-        await work
+        await work()
 
 
 def _run(connection: sa.Connection, statement: sa.Executable) -> None:

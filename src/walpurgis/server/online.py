@@ -180,6 +180,7 @@ class Online:
         self.matches = 0  # played to their end
         self._games: dict[str, Game] = {}
         self._ended = threading.Condition()
+        self._stopping = False
 
     def sit(self, table: str) -> None:
         """Take an open seat at a table."""
@@ -191,12 +192,15 @@ class Online:
         reader.start()
         with self._ended:
             self._ended.wait_for(lambda: not reader.is_alive() or (matches is not None and self.matches >= matches))
+        self._stopping = True
 
     def _read(self) -> None:
-        while True:
+        while not self._stopping:
             try:
                 for message in self.account.lines():
                     self._pass_on(message)
+                    if self._stopping:
+                        return
             except ServerSaysNo as error:
                 if error.status in (401, 403):
                     self.say(str(error))

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import json
 import logging
+import socket
 import sys
 import time
 import traceback
 
 import uvicorn
+from litestar import Litestar
 from litestar.types import ASGIApp
 
-from walpurgis.server.app import create_app
+from walpurgis.server.app import create_app, say_goodbye
 from walpurgis.server.settings import Settings
 
+LAST_WORDS = 0.1  # seconds for the farewells to go out
 PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "websocket"}
 
 
@@ -46,8 +51,36 @@ def prepare_logs(level: str) -> None:
 def serve(settings: Settings, host: str, port: int, level: str = "info") -> int:
     """Serve until told to stop; a signal lets what is under way finish."""
     prepare_logs(level)
-    uvicorn.Server(uvicorn_config(create_app(settings), settings, host, port)).run()
+    collect_rarely()
+    sys.setswitchinterval(0.001)  # seconds; the thread that writes should not wait long for a busy event loop
+    server_of(settings, host, port).run()
     return 0
+
+
+def collect_rarely() -> None:
+    """Python's collector looks at everything that lives, which takes a second where ten thousand people are here.
+
+    So it looks at young objects only, as often as it likes, and the housekeeping lets it look at all of them now and
+    then (`Hub`).
+    """
+    gc.set_threshold(10_000, 20, 1_000_000)
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, which tells everybody to come back before it hangs up."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say goodbye, then as usual."""
+        app = self.config.app
+        if isinstance(app, Litestar):
+            say_goodbye(app)
+            await asyncio.sleep(LAST_WORDS)
+        await super().shutdown(sockets)
+
+
+def server_of(settings: Settings, host: str, port: int) -> Server:
+    """A node that is ready to run."""
+    return Server(uvicorn_config(create_app(settings), settings, host, port))
 
 
 def uvicorn_config(app: ASGIApp, settings: Settings, host: str, port: int) -> uvicorn.Config:
@@ -61,8 +94,8 @@ def uvicorn_config(app: ASGIApp, settings: Settings, host: str, port: int) -> uv
         ws="websockets-sansio",
         ws_max_size=settings.limits.message_bytes * 4,
         ws_per_message_deflate=False,
-        ws_ping_interval=30.0,
-        ws_ping_timeout=30.0,
+        ws_ping_interval=60.0,
+        ws_ping_timeout=60.0,
         timeout_graceful_shutdown=5,
         server_header=False,
         date_header=False,

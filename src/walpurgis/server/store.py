@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import queue
 import secrets
 import threading
@@ -28,7 +29,13 @@ from walpurgis.server import schema
 from walpurgis.table.rows import AnyRow, decode_row, encode_row
 
 T = TypeVar("T")
+log = logging.getLogger(__name__)
 Extra: TypeAlias = Callable[[sa.Connection], None]
+LogRow: TypeAlias = tuple[str, int, int, bytes]  # table, number, time, the row itself
+INSERT_ALL = """
+    INSERT INTO log SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+    CAST(json_extract(value, '$[3]') AS BLOB) FROM json_each(?)
+"""
 MOST_JOBS = 1000  # in one transaction
 CHANNEL = "walpurgis_tables"  # on which PostgreSQL tells other nodes which tables have new rows
 MOST_PAYLOAD = 7000  # bytes; PostgreSQL takes just under 8000
@@ -46,7 +53,7 @@ class StoreGone(WalpurgisError):
 class Job:
     """What is to be written together: rows of logs, and whatever else."""
 
-    rows: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    rows: list[LogRow] = field(default_factory=list[LogRow])
     extra: Extra | None = None
     done: asyncio.Future[None] | None = None
     loop: asyncio.AbstractEventLoop | None = None
@@ -54,7 +61,7 @@ class Job:
     def add(self, table: str, number: int, at: int, rows: Sequence[AnyRow]) -> Job:
         """Rows of a table that follow the one with that number."""
         for place, row in enumerate(rows, number + 1):
-            self.rows.append({"table_id": table, "number": place, "at": at, "row": encode_row(row)})
+            self.rows.append((table, place, at, encode_row(row)))
         return self
 
 
@@ -69,6 +76,7 @@ class Store:
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="walpurgis-read")
         self._writer = threading.Thread(target=self._write_on, name="walpurgis-write", daemon=True)
+        self._line: sa.Connection | None = None  # the writer's own, kept from one transaction to the next
         self.commits = 0
         self.rows_written = 0
 
@@ -82,6 +90,8 @@ class Store:
         if self._writer.is_alive():
             self._jobs.put(None)
             self._writer.join()
+        if self._line is not None:
+            self._line.close()
         self._readers.shutdown()
         self.engine.dispose()
 
@@ -120,6 +130,9 @@ class Store:
                 self._write_together([job])
         except SQLAlchemyError as error:
             self._answer(jobs, StoreGone(f"the database cannot write now: {reason_of(error)}"))
+        except Exception:  # a fault of ours must not silence the only one who writes
+            log.exception("a write failed")
+            self._answer(jobs, StoreGone("the database cannot write this"))
         else:
             self.commits += 1
             self.rows_written += sum(len(job.rows) for job in jobs)
@@ -127,14 +140,28 @@ class Store:
 
     def _transact(self, jobs: list[Job]) -> None:
         rows = [row for job in jobs for row in job.rows]
-        with self.engine.begin() as connection:
-            if rows:
-                connection.execute(sa.insert(schema.log), rows)
-                if not self.is_sqlite:
-                    notify(connection, rows)
-            for job in jobs:
-                if job.extra:
-                    job.extra(connection)
+        connection = self._open_line()
+        try:
+            with connection.begin():
+                if rows:
+                    insert(connection, rows)
+                    if not self.is_sqlite:
+                        notify(connection, rows)
+                for job in jobs:
+                    if job.extra:
+                        job.extra(connection)
+        except BaseException:
+            connection.close()
+            raise
+        self._line = connection
+
+    def _open_line(self) -> sa.Connection:
+        """The connection of the last transaction; a new one where there is none, or where it is dead."""
+        line, self._line = self._line, None
+        if line is not None and not self.is_sqlite and not is_alive(line):
+            line.close()
+            line = None
+        return line or self.engine.connect()
 
     def _answer(self, jobs: list[Job], error: WalpurgisError | None) -> None:
         """Tell all that wait, with one call into each event loop."""
@@ -201,9 +228,35 @@ def _resolve(jobs: list[Job], error: WalpurgisError | None) -> None:
                 job.done.set_exception(error)
 
 
-def notify(connection: sa.Connection, rows: Sequence[dict[str, Any]]) -> None:
+def insert(connection: sa.Connection, rows: Sequence[LogRow]) -> None:
+    """Rows into the log, all in one statement.
+
+    With one for each row, SQLite's driver would let go of Python's lock and ask for it again for each, and wait every
+    time until the event loop gives it.
+    """
+    if connection.dialect.name == "sqlite":
+        told = [(table, number, at, row.decode()) for table, number, at, row in rows]
+        connection.exec_driver_sql(INSERT_ALL, (msgspec.json.encode(told).decode(),))
+    else:
+        columns = tuple(list(column) for column in zip(*rows, strict=True))
+        connection.exec_driver_sql(
+            "INSERT INTO log SELECT * FROM unnest(%s::text[], %s::int[], %s::bigint[], %s::bytea[])", columns
+        )
+
+
+def is_alive(connection: sa.Connection) -> bool:
+    """Whether the server at the other end has not hung up, as far as can be told without asking it."""
+    driver: Any = connection.connection.driver_connection
+    try:
+        driver.pgconn.consume_input()
+        return not driver.broken
+    except Exception:  # whatever the driver says of a dead line
+        return False
+
+
+def notify(connection: sa.Connection, rows: Sequence[LogRow]) -> None:
     """Tell other nodes, with the commit and not before, which tables have rows up to which number."""
-    newest = {row["table_id"]: row["number"] for row in rows}
+    newest = {table: number for table, number, _, _ in rows}
     tables: list[tuple[str, int]] = []
     size = 0
     for table, number in newest.items():

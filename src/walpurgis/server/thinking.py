@@ -10,9 +10,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from walpurgis.bots.bot import Thought, ask
+from walpurgis.bots.bot import Hurried, Thought, ask
 from walpurgis.bots.registry import bot_named
-from walpurgis.bots.search import SearchBot
 from walpurgis.core.dice import new_dice, pick
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.game import Game
@@ -41,9 +40,14 @@ class Thinkers:
         self._most = most
         self.waiting = 0
         self.ready: set[str] = set()  # the games whose search is compiled
+        self._closing = False
+        self._compiler: subprocess.Popen[bytes] | None = None
 
     def close(self) -> None:
         """Finish nothing more."""
+        self._closing = True
+        if self._compiler is not None:
+            self._compiler.kill()
         self._warmer.shutdown(wait=False, cancel_futures=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
 
@@ -58,13 +62,22 @@ class Thinkers:
     def _warm(self) -> None:
         try:
             if MODE is not Mode.PLAIN:
-                subprocess.run([sys.executable, "-m", __name__], check=True, capture_output=True)
+                self._compile()
             rehearse()
-        except (OSError, subprocess.CalledProcessError, WalpurgisError):
+        except (OSError, WalpurgisError):
             log.exception("warming up failed; bots stay simple and rules plain")
         else:
             self.ready.update(game_names())
             log.info("warm")
+
+    def _compile(self) -> None:
+        command = [sys.executable, "-m", __name__]
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as self._compiler:
+            said = self._compiler.communicate()[1]
+            code = self._compiler.returncode
+        self._compiler = None
+        if code and not self._closing:
+            raise WalpurgisError(f"compiling ended with code {code}: {said[-1000:].decode(errors='replace')}")
 
     async def run(self, work: Callable[[], T]) -> T:
         """Do something that takes long; TooBusy when too much waits already."""
@@ -83,7 +96,7 @@ class Thinkers:
 
     def _choose(self, game: Game, state: Any, seat: Seat, name: str) -> Action:
         bot = bot_named(name)
-        if isinstance(bot, SearchBot) and game.name not in self.ready:
+        if isinstance(bot, Hurried) and game.name not in self.ready:
             bot = bot_named(STAND_IN)
         action = ask(bot, game, state, seat, new_dice()).action
         legal = int(game.legal(state, seat))
@@ -100,7 +113,8 @@ def rehearse() -> None:
     """Play a match of each game in compiled code with bots, so that all of it is compiled and loaded."""
     for name in game_names():
         match = new(name)
-        ask(bot_named("search:20"), match.game, match.state, match.waiting[0], new_dice())
+        for bot in ("search:20", "novice"):
+            ask(bot_named(bot), match.game, match.state, match.waiting[0], new_dice())
         while not match.is_over:
             seat = match.waiting[0]
             match.play(seat, ask(bot_named(STAND_IN), match.game, match.state, seat, new_dice()).action)

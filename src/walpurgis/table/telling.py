@@ -146,9 +146,10 @@ class Teller:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._made_at = -1
-        self._shared: tuple[Any, msgspec.Raw, list[int], list[int]] | None = None
+        self._shared: tuple[msgspec.Raw, list[int], list[int]] | None = None
         self._news_at = -1
         self._news: dict[Seat, bytes] = {}
+        self._open_events: msgspec.Raw | None = None  # of the last action, where all may know all of them
 
     # --- messages ---
 
@@ -174,11 +175,14 @@ class Teller:
         """Of an action all spectators hear the same, so it is encoded once for them."""
         if self._news_at != self.table.number:
             self._news_at, self._news = self.table.number, {}
+            events = self.table.tales[-1].events
+            is_open = all(event.audience is None for event in events)
+            self._open_events = events_for(events, SPECTATOR) if is_open else None
         key = eyes if plays else -2 - eyes
         if key not in self._news:
-            tale = self.table.tales[-1]
             now = self._now_with(eyes, plays)
-            self._news[key] = encode(News(self.table.number, row.seat, events_for(tale.events, eyes), now))
+            events = self._open_events or events_for(self.table.tales[-1].events, eyes)
+            self._news[key] = encode(News(self.table.number, row.seat, events, now))
         return self._news[key]
 
     def presence(self, you: Seat, there: Presence) -> bytes:
@@ -273,8 +277,8 @@ class Teller:
     def _now_with(self, eyes: Seat, plays: bool) -> Now:
         table = self.table
         match = table.playing
-        view, encoded, points, ranks = self._what_all_see()
-        mine = NOTHING if eyes == SPECTATOR else msgspec.Raw(encode(differences(match.view(eyes), view)))
+        encoded, points, ranks = self._what_all_see()
+        mine = NOTHING if eyes == SPECTATOR else msgspec.Raw(encode(match.own(eyes)))
         ask = table.asked.get(eyes) if plays and not table.bot_of(eyes) else None
         return Now(
             view=encoded,
@@ -288,12 +292,11 @@ class Teller:
             over=table.phase == "over",
         )
 
-    def _what_all_see(self) -> tuple[Any, msgspec.Raw, list[int], list[int]]:
+    def _what_all_see(self) -> tuple[msgspec.Raw, list[int], list[int]]:
         if self._shared is None or self._made_at != self.table.number:
             match = self.table.playing
-            view = match.view(SPECTATOR)
             points, ranks = match.standing
-            self._shared = (view, msgspec.Raw(encode(view)), points, ranks)
+            self._shared = (msgspec.Raw(encode(match.view(SPECTATOR))), points, ranks)
             self._made_at = self.table.number
         return self._shared
 
@@ -301,12 +304,6 @@ class Teller:
         """All that happened, as far as this seat may know it."""
         match = self.table.match
         return events_for(match.events if match else (), eyes)
-
-
-def differences(view: Any, other: Any) -> dict[str, Any]:
-    """The fields of one view that are not the same in another."""
-    names = field_names(view.__class__)
-    return {name: value for name in names if (value := getattr(view, name)) != getattr(other, name)}
 
 
 @functools.cache

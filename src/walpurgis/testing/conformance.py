@@ -187,6 +187,8 @@ def check_views(game: Game, matches: int) -> None:
             knowledge = blank(game.knowledge)
             game.observe(state, seat, knowledge)
             view = game.look(knowledge)
+            public = game.look(_knows(game, state, SPECTATOR))
+            assert dataclasses.replace(public, **game.own(knowledge)) == view, f"{seat}'s own fields are not all told"
             msgspec.json.encode(view)
             assert seat != SPECTATOR or not view.hand, "a spectator sees a hand"
             for language in LANGUAGES:

@@ -34,6 +34,7 @@ GAME = Game(
     tell=story.tell,
     why_not=story.why_not,
     look=view.look,
+    own=view.own,
     lines=view.lines,
     greedy=greedy.greedy,
     outlook=outlook.outlook,

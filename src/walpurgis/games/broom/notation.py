@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from walpurgis.core.deals import expect_cards, expect_piles, expect_seat
 from walpurgis.core.errors import DealError
 from walpurgis.core.game import CardName, Piles
@@ -61,6 +63,7 @@ def written(counts: list[int]) -> tuple[CardName, ...]:
     return tuple(WITCHES[kind] for kind, n in enumerate(counts) for _ in range(n))
 
 
+@functools.lru_cache(1000)
 def potion_names(task: int) -> tuple[CardName, ...]:
     """B1.4: the potions of a task, a colour each: `2brown`."""
     asked = [int(potions_asked(task, kind)) for kind in range(KINDS)]

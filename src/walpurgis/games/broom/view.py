@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from walpurgis.core.game import CardName, Say
-from walpurgis.core.sets import Seat, count, has
+from walpurgis.core.sets import Seat, SeatSet, members
 from walpurgis.games.broom.belief import Knowledge
 from walpurgis.games.broom.cards import BRAVE_POTIONS, COLOURS, KINDS, NO_KIND, OPEN_TASKS, ROUNDS, WITCHES
 from walpurgis.games.broom.notation import potion_names, witch_names, written
@@ -84,57 +86,65 @@ class BroomView:
 def look(k: Knowledge) -> BroomView:
     """A view from observed knowledge, and from nothing else."""
     return BroomView(
-        seat=k.seat,
+        **own(k),
         phase=Phase(k.phase).name.lower(),
         round=k.round_now,
         rounds=ROUNDS,
         turn=k.turn if k.phase in (Phase.TAKE, Phase.PLAY) else None,
         first=k.first,
-        hand=written([k.own_hand[kind] for kind in range(KINDS)]),
-        chosen=witch_names(k.own_chosen),
         open=written([k.open[kind] for kind in range(KINDS)]),
         pile=k.pile,
-        tasks=tuple(look_at_task(k, place) for place in range(OPEN_TASKS) if k.open_task[place]),
-        players=tuple(look_at_player(k, seat) for seat in range(k.players)),
+        tasks=tuple([look_at_task(k, place) for place in range(OPEN_TASKS) if k.open_task[place]]),
+        players=tuple([look_at_player(k, seat) for seat in range(k.players)]),
         starter=k.starter,
         called=None if k.called == NO_KIND else WITCHES[k.called],
         last_brave=None if k.last_brave == NO_ONE else k.last_brave,
     )
 
 
+def own(k: Knowledge) -> dict[str, Any]:
+    """What differs from what a spectator sees."""
+    hand = written([k.own_hand[kind] for kind in range(KINDS)])
+    return {"seat": k.seat, "hand": hand, "chosen": witch_names(k.own_chosen)}
+
+
 def look_at_task(k: Knowledge, place: int) -> TaskView:
     """One of the tasks."""
     return TaskView(
         potions=potion_names(k.open_task[place]),
-        open=bool(has(k.tasks_left, place)),
-        done_by=tuple(seat for seat in range(k.players) if has(k.tasks_done[seat], place)),
+        open=is_in(k.tasks_left, place),
+        done_by=tuple([seat for seat in range(k.players) if is_in(k.tasks_done[seat], place)]),
     )
 
 
 def look_at_player(k: Knowledge, seat: Seat) -> PlayerView:
     """One player's public things."""
     cells = range(KINDS * seat, KINDS * (seat + 1))
-    display = [look_at_display(kind, k.cowards[cell], k.braves[cell]) for kind, cell in enumerate(cells)]
+    cowards, braves = [k.cowards[cell] for cell in cells], [k.braves[cell] for cell in cells]
+    display = [look_at_display(kind, cowards[kind], braves[kind]) for kind in range(KINDS)]
+    played, brave, cancelled = k.played[seat], k.brave[seat], k.cancelled[seat]
     return PlayerView(
         seat=seat,
         points=k.points[seat],
-        display=tuple(witches for witches in display if witches.potions),
-        brave_potions=sum(witches.brave for witches in display),
-        witches=sum(witches.brave + witches.cowards for witches in display),
-        tasks=int(count(k.tasks_done[seat])),
+        display=tuple([witches for witches in display if witches.potions]),
+        brave_potions=sum(braves),
+        witches=sum(braves) + sum(cowards),
+        tasks=k.tasks_done[seat].bit_count(),
         cards=k.hand_size[seat],
         known=written([k.known[cell] for cell in cells]),
-        choosing=bool(has(k.choosing, seat)),
-        chosen=k.chose[seat] - int(count(k.played[seat])),
-        round=tuple(
-            LaidWitch(WITCHES[kind], bool(has(k.brave[seat], kind)), bool(has(k.cancelled[seat], kind)))
-            for kind in range(KINDS)
-            if has(k.played[seat], kind)
-        ),
+        choosing=is_in(k.choosing, seat),
+        chosen=k.chose[seat] - played.bit_count(),
+        round=tuple([LaidWitch(WITCHES[kind], is_in(brave, kind), is_in(cancelled, kind)) for kind in members(played)]),
         passed=witch_names(k.passed[seat]),
     )
 
 
+def is_in(items: SeatSet, item: int) -> bool:
+    """Whether a set holds it; as `has`, which Python calls more slowly."""
+    return bool(items >> item & 1)
+
+
+@functools.cache
 def look_at_display(kind: int, cowards: int, braves: int) -> DisplayView:
     """B1.3: the witches of one kind in a display."""
     return DisplayView(WITCHES[kind], COLOURS[kind], braves, cowards, cowards + BRAVE_POTIONS * braves)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from walpurgis.core.game import CardName, Say
-from walpurgis.core.sets import Seat, has
+from walpurgis.core.sets import CardSet, Seat, members
 from walpurgis.games.shot.belief import Knowledge
 from walpurgis.games.shot.cards import CARDS_OF, NAMES, OPEN, ROUNDS, ROW, SUIT_NAMES, SUITS
 from walpurgis.games.shot.notation import card_names
@@ -60,21 +62,25 @@ def look(k: Knowledge) -> ShotView:
     """A view from observed knowledge, and from nothing else."""
     delivering = k.phase in (Phase.PLAY, Phase.SHOW)
     return ShotView(
-        seat=k.seat,
+        **own(k),
         phase=Phase(k.phase).name.lower(),
         round=k.round_now,
         rounds=int(ROUNDS[k.players]),
         turn=None if k.phase == Phase.OVER else k.turn,
-        hand=tuple(card_names(k.own_hand)),
-        row=tuple(NAMES[k.row[place]] for place in range(int(ROW[k.players]))),
-        priorities=priorities(k),
-        players=tuple(look_at_player(k, seat) for seat in range(k.players)),
+        row=tuple([NAMES[k.row[place]] for place in range(int(ROW[k.players]))]),
+        priorities=priorities(k.deck, tuple([k.priority[suit] for suit in range(4)])),
+        players=tuple([look_at_player(k, seat) for seat in range(k.players)]),
         leader=k.leader if delivering else None,
         led=None if k.led == OPEN else SUITS[k.led],
         boxes=2 * k.boxes if k.doubled else k.boxes,
         winner=None if k.winner == NO_ONE else k.winner,
         seen=tuple(card_names(k.seen)),
     )
+
+
+def own(k: Knowledge) -> dict[str, Any]:
+    """What differs from what a spectator sees."""
+    return {"seat": k.seat, "hand": tuple(card_names(k.own_hand))}
 
 
 def look_at_player(k: Knowledge, seat: Seat) -> PlayerView:
@@ -91,23 +97,27 @@ def look_at_player(k: Knowledge, seat: Seat) -> PlayerView:
         vacation=bool(k.vacation[seat]),
         fatigue=k.fatigue[seat],
         cursed=bool(k.cursed[seat]),
-        resting=bool(has(k.resting, seat)),
+        resting=seat in members(k.resting),
         cards=k.hand_size[seat],
         shown=tuple(card_names(k.shown[seat])),
-        void=tuple(SUITS[suit] for suit in suits_in_match(k) if int(CARDS_OF[suit]) & k.lacks[seat]),
+        void=suits_of(k.deck & k.lacks[seat]),
         played=None if k.trick[seat] == NO_CARD else NAMES[k.trick[seat]],
     )
 
 
-def suits_in_match(k: Knowledge) -> list[int]:
-    """S1.4: three of them for three players."""
-    return [suit for suit in range(4) if int(CARDS_OF[suit]) & k.deck]
+@functools.cache
+def suits_of(cards: CardSet) -> tuple[str, ...]:
+    """The suits of some cards."""
+    return tuple(SUITS[suit] for suit in range(4) if int(CARDS_OF[suit]) & cards)
 
 
-def priorities(k: Knowledge) -> tuple[tuple[str, ...], ...]:
-    """S2: the suits from high to low."""
-    weights = sorted({k.priority[suit] for suit in suits_in_match(k)}, reverse=True)
-    return tuple(tuple(SUITS[suit] for suit in suits_in_match(k) if k.priority[suit] == weight) for weight in weights)
+@functools.cache
+def priorities(deck: CardSet, weights: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
+    """S2: the suits from high to low; S1.4: three of them for three players."""
+    suits = suits_of(deck)
+    weight_of = {SUITS[suit]: weight for suit, weight in enumerate(weights)}
+    places = sorted({weight_of[suit] for suit in suits}, reverse=True)
+    return tuple(tuple(suit for suit in suits if weight_of[suit] == weight) for weight in places)
 
 
 # --- as text ---------------------------------------------------------------------------------------------------------

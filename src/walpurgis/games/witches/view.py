@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from walpurgis.core.game import CardName, Say
-from walpurgis.core.sets import Seat
+from walpurgis.core.sets import CardSet, Seat
 from walpurgis.games.witches.belief import NOBODY, Knowledge
 from walpurgis.games.witches.cards import CARDS_OF, COLOURS, FIRE, NAMES, OPEN, PASS
 from walpurgis.games.witches.notation import card_names
@@ -56,9 +58,8 @@ class WitchesView:
 def look(k: Knowledge) -> WitchesView:
     """A view from observed knowledge, and from nothing else."""
     options = k.options
-    passing = k.pass_steps > 0
     return WitchesView(
-        seat=k.seat,
+        **own(k),
         phase=Phase(k.phase).name.lower(),
         round=k.round_now,
         rounds=None if options.rounds == NO_LIMIT else options.rounds,
@@ -66,16 +67,24 @@ def look(k: Knowledge) -> WitchesView:
         dealer=k.dealer,
         turn=k.turn if k.phase in (Phase.PLAY, Phase.CHOICE) else None,
         direction=direction_of(k),  # pyright: ignore[reportArgumentType] (knowledge has the fields that these two read)
-        pass_cards=int(PASS[k.players]) if passing else 0,
-        pass_to=receiver(k, k.seat) if passing and k.seat != NOBODY else None,  # pyright: ignore[reportArgumentType]
-        hand=tuple(card_names(k.own_hand)),
-        passed=tuple(card_names(k.own_passed)),
-        received=tuple(card_names(k.received)),
-        players=tuple(look_at_player(k, seat) for seat in range(k.players)),
+        pass_cards=int(PASS[k.players]) if k.pass_steps > 0 else 0,
+        players=tuple([look_at_player(k, seat) for seat in range(k.players)]),
         leader=k.leader if k.phase == Phase.PLAY else None,
         led=None if k.led == OPEN else COLOURS[k.led],
         winner=None if k.winner == NO_ONE else k.winner,
     )
+
+
+def own(k: Knowledge) -> dict[str, Any]:
+    """What differs from what a spectator sees."""
+    passes = k.pass_steps > 0 and k.seat != NOBODY
+    return {
+        "seat": k.seat,
+        "pass_to": receiver(k, k.seat) if passes else None,  # pyright: ignore[reportArgumentType]
+        "hand": tuple(card_names(k.own_hand)),
+        "passed": tuple(card_names(k.own_passed)),
+        "received": tuple(card_names(k.received)),
+    }
 
 
 def look_at_player(k: Knowledge, seat: Seat) -> PlayerView:
@@ -85,13 +94,19 @@ def look_at_player(k: Knowledge, seat: Seat) -> PlayerView:
         seat=seat,
         points=k.points[seat],
         taken=tuple(card_names(taken)),
-        fire=len(card_names(taken & FIRE)),
-        burning=max(0, fire_points(taken) + water_points(taken) - relief(taken)),
+        fire=(taken & int(FIRE)).bit_count(),
+        burning=max(0, fire_points(taken) + water_points(taken) - relief(taken)) if taken else 0,
         cards=k.hand_size[seat],
-        void=tuple(COLOURS[colour] for colour in range(4) if int(CARDS_OF[colour]) & k.lacks[seat]),
+        void=colours_of(k.lacks[seat]),
         played=None if k.trick[seat] == NO_CARD else NAMES[k.trick[seat]],
         laid=tuple(card_names(k.laid[seat])),
     )
+
+
+@functools.cache
+def colours_of(cards: CardSet) -> tuple[str, ...]:
+    """The colours of some cards."""
+    return tuple(COLOURS[colour] for colour in range(4) if int(CARDS_OF[colour]) & cards)
 
 
 # --- as text ---------------------------------------------------------------------------------------------------------

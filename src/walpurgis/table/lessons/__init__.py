@@ -16,6 +16,7 @@ import msgspec
 from walpurgis.core.errors import OptionError
 from walpurgis.core.game import Piles
 from walpurgis.core.sets import Seat
+from walpurgis.games import game_named
 from walpurgis.table.rows import Created, Played
 from walpurgis.table.table import OPEN, check_created
 
@@ -46,7 +47,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             host=host,
             game=self.game,
             players=self.players,
-            options=self.options,
+            options=game_named(self.game).options.make(self.players, **self.options).texts(),
             seats=[OPEN if who == ME else who for who in self.seats],
             level=self.level,
             secret=secrets.token_hex(32),

@@ -1,0 +1,25 @@
+"""walpurgis backup: all that a server keeps, in one file; also while it runs."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+
+def add_parser(commands: Any) -> None:
+    """Add the command."""
+    parser: argparse.ArgumentParser = commands.add_parser("backup", help="all that a server keeps, in one file")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a new file")
+    parser.add_argument("--database", metavar="URL", help="as for serve (default: in the data folder)")
+    parser.set_defaults(func=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Back up."""
+    from walpurgis.server.backup import back_up
+    from walpurgis.server.settings import default_database
+
+    rows = back_up(args.database or default_database(), args.file)
+    print(f"{args.file}: {rows} rows")
+    return 0
