@@ -21,7 +21,7 @@ ROWS: tuple[tuple[str, ...], ...] = (
     ("batch",),
     ("match",),
     ("bots",),
-    ("arena", "lab"),
+    ("arena", "lab", "train"),
     ("table",),
     ("server", "terminal", "adapters"),
     ("bench",),

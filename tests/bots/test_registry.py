@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from walpurgis.bots import bot_named, bot_names
+from walpurgis.bots.sage import SageBot
 from walpurgis.bots.search import Budget, SearchBot
 from walpurgis.core.errors import UnknownBot, WalpurgisError
 
 
-@pytest.mark.parametrize("name", [*bot_names(), "search:200ms", "search:500", "search:2000x2", "expert:bold"])
+@pytest.mark.parametrize(
+    "name", [*bot_names(), "search:200ms", "search:500", "search:2000x2", "expert:bold", "sage:100ms:bold"]
+)
 def test_every_bot_knows_its_name(name: str) -> None:
     assert bot_named(name).name == name
 
@@ -32,7 +35,7 @@ def test_budgets(name: str, budget: Budget) -> None:
 
 def test_temperaments_change_the_style_alone() -> None:
     plain, bold, cautious = (bot_named(f"expert{temper}") for temper in ("", ":bold", ":cautious"))
-    assert isinstance(plain, SearchBot) and isinstance(bold, SearchBot) and isinstance(cautious, SearchBot)
+    assert isinstance(plain, SageBot) and isinstance(bold, SageBot) and isinstance(cautious, SageBot)
     assert plain.budget == bold.budget == cautious.budget
     assert cautious.style.risk < plain.style.risk == 0 < bold.style.risk
 
@@ -41,8 +44,10 @@ def test_temperaments_change_the_style_alone() -> None:
     ("name", "said"),
     [
         ("serch", "did you mean 'search'?"),
-        ("", "there are: random, greedy, novice, regular, expert, search"),
+        ("", "there are: random, greedy, novice, search, network, regular, sage, expert"),
         ("greedy:5", "does not search"),
+        ("network:5", "does not search"),
+        ("sage:fast", "is no budget"),
         ("search:fast", "milliseconds as in search:200ms"),
         ("search:-5", "is no budget"),
         ("search:0", "give 1 to"),

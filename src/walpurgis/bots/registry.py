@@ -1,9 +1,9 @@
-"""All bots by name: `random`, `greedy`, `search:200ms`, `search:2000x2`, `novice`, `expert:bold`.
+"""All bots by name: `random`, `greedy`, `network`, `search:200ms`, `sage:2000x2`, `novice`, `expert:bold`.
 
 A name is a kind of bot, then in any order and each after a colon what it may do and how it is minded:
 
     search:500        500 simulations a decision
-    search:200ms      200 milliseconds a decision
+    sage:200ms        200 milliseconds a decision
     search:2000x2     2000 simulations a decision, shared by two threads
     expert:cautious   the expert, who likes it safe
 """
@@ -14,10 +14,12 @@ import dataclasses
 import difflib
 import functools
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from walpurgis.bots.bot import Bot
-from walpurgis.bots.search import Budget, SearchBot, Style
+from walpurgis.bots.network import NetworkBot
+from walpurgis.bots.sage import STYLE, SageBot
+from walpurgis.bots.search import Budget, SearchBot
 from walpurgis.bots.simple import GreedyBot, RandomBot
 from walpurgis.core.errors import UnknownBot
 
@@ -25,13 +27,21 @@ MOST_SIMULATIONS = 100_000_000
 MOST_MILLISECONDS = 600_000
 MOST_THREADS = 64
 
-# The levels for people: the same search with less or more of it, and a less or more certain eye.
-LEVELS: Mapping[str, tuple[Budget, Style]] = {
-    "novice": (Budget(simulations=20), Style(noise=0.1)),
-    "regular": (Budget(simulations=200), Style(noise=0.02)),
-    "expert": (Budget(simulations=4000), Style()),
+# The levels for people: the same sage with less or more time, and a less or more certain eye. The novice is curious
+# about all options, and unsure of what came of them.
+LEVELS: Mapping[str, SageBot] = {
+    "novice": SageBot(
+        "novice", Budget(simulations=16), dataclasses.replace(STYLE, explore=1.0, noise=0.4), warmth=20.0
+    ),
+    "regular": SageBot("regular", Budget(simulations=50), dataclasses.replace(STYLE, noise=0.02)),
+    "expert": SageBot("expert", Budget(simulations=600)),
 }
-SEARCH = (Budget(simulations=2000), Style())
+THINKING: Mapping[str, SearchBot | SageBot] = {
+    **LEVELS,
+    "search": SearchBot("search", Budget(simulations=2000)),
+    "sage": SageBot("sage", Budget(simulations=400)),
+}
+UNTHINKING: Mapping[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot, "network": NetworkBot}
 
 # Temperaments bend how a lead in points tastes: they change the style, not how hard the bot thinks.
 TEMPERAMENTS: Mapping[str, float] = {"cautious": -1.0, "bold": 1.0}
@@ -41,7 +51,7 @@ BUDGET = re.compile(r"(?P<number>\d+)(?P<ms>ms)?(?:x(?P<threads>\d+))?")
 
 def bot_names() -> tuple[str, ...]:
     """The kinds of bots, from the weakest to the strongest."""
-    return ("random", "greedy", *LEVELS, "search")
+    return ("random", "greedy", "novice", "search", "network", "regular", "sage", "expert")
 
 
 @functools.cache
@@ -52,19 +62,19 @@ def bot_named(name: str) -> Bot:
         close = difflib.get_close_matches(kind, bot_names(), 1)
         hint = f"did you mean {close[0]!r}?" if close else f"there are: {', '.join(bot_names())}"
         raise UnknownBot(f"there is no bot {kind!r}; {hint}")
-    if kind in ("random", "greedy"):
+    if kind in UNTHINKING:
         if rest:
-            raise UnknownBot(f"{kind!r} takes no {rest[0]!r}: it does not search; only search and the levels do")
-        return RandomBot() if kind == "random" else GreedyBot()
-    budget, style = LEVELS.get(kind, SEARCH)
+            raise UnknownBot(f"{kind!r} takes no {rest[0]!r}: it does not search; search, sage and the levels do")
+        return UNTHINKING[kind]()
+    bot = THINKING[kind]
     for part in rest:
         if part in TEMPERAMENTS:
-            style = dataclasses.replace(style, risk=TEMPERAMENTS[part])
-        elif kind == "search":
-            budget = budget_named(part)
+            bot = dataclasses.replace(bot, style=dataclasses.replace(bot.style, risk=TEMPERAMENTS[part]))
+        elif kind not in LEVELS:
+            bot = dataclasses.replace(bot, budget=budget_named(part))
         else:
             raise UnknownBot(f"{kind!r} takes no {part!r}; it can be: {', '.join(TEMPERAMENTS)}")
-    return SearchBot(":".join((kind, *rest)), budget, style)
+    return dataclasses.replace(bot, name=":".join((kind, *rest)))
 
 
 def budget_named(text: str) -> Budget:

@@ -1,0 +1,70 @@
+"""What the hints of a game are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from walpurgis.core.columns import Meaning
+from walpurgis.core.dice import Numbers
+from walpurgis.core.rule import rule
+from walpurgis.core.sets import EMPTY, Action, Seat
+
+WORDS = 4  # of hints, for every game
+
+
+@dataclass(frozen=True)
+class Hints:
+    """The hints of one game: what each word means, how words and secrets are found, how to rename what is alike."""
+
+    meanings: tuple[Meaning, ...]
+    write: Callable[[Any, Seat, Numbers], None]
+    secret: Callable[[Any, Seat], int]
+    secrets: int  # bits of a secret
+    settle: Callable[[Any], int]
+    name_of: Callable[[Action, int], Action]
+
+
+def numbered(name: str, n: int) -> tuple[str, ...]:
+    """So many names."""
+    return tuple(f"{name} {number}" for number in range(n))
+
+
+@rule
+def no_hints(s: Any, seat: Seat, out: Numbers) -> None:
+    """Nothing to tell."""
+
+
+@rule
+def no_secret(s: Any, seat: Seat) -> int:
+    """Nothing to guess."""
+    return EMPTY
+
+
+@rule
+def as_it_is(s: Any) -> int:
+    """Nothing to rename."""
+    return 0
+
+
+@rule
+def same_name(action: Action, names: int) -> Action:
+    """Every action is called what it is."""
+    return action
+
+
+@rule
+def other_seat(seat: Seat, ahead: int, players: int) -> Seat:
+    """The seat so many places further on, not once around."""
+    other = seat + ahead
+    return other if other < players else other - players
+
+
+@rule
+def hand(s: Any, seat: Seat) -> int:
+    """The cards of a hand."""
+    return s.hand[seat]
+
+
+NOTHING = Hints((), no_hints, no_secret, 0, as_it_is, same_name)

@@ -1,0 +1,67 @@
+"""A bot that has taught itself to play: it takes what its network likes, without looking ahead."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from walpurgis.batch.batch import fill_in
+from walpurgis.bots.bot import Thought
+from walpurgis.bots.brain import Brain, Desk, Eyes, brain_of, desk_for, eyes_for, sample
+from walpurgis.bots.sight import sight_of
+from walpurgis.core.dice import Dice, chance
+from walpurgis.core.game import Game
+from walpurgis.core.rule import warm_up
+from walpurgis.core.sets import Action, Seat, count, first_of
+
+COLD = 1e-3  # the best option takes it all
+
+
+@functools.cache
+def kernel_of(game: Game) -> Any:
+    """The thinking of sage_kernels.py with this game's rules in it."""
+    warm_up()
+    hints = sight_of(game).hints
+    form = Path(__file__).with_name("sage_kernels.py")
+    blanks = {"hints": hints.write, "secret": hints.secret, "settle": hints.settle}
+    return fill_in(form, game, greedy=game.greedy, outlook=game.outlook, **blanks)
+
+
+@dataclass(frozen=True)
+class NetworkBot:
+    """Plays by the network alone; `warmth` above 0 lets it choose by chance, more often what it likes more."""
+
+    name: str = "network"
+    warmth: float = 0.0
+    weights: Path | None = None  # others than those of the package
+
+    def think(self, game: Game, world: Any, seat: Seat, dice: Dice) -> Thought:
+        """One look."""
+        options = game.legal(world, seat)
+        if count(options) == 1:
+            return Thought(int(first_of(options)))
+        brain = brain_of(game, self.weights)
+        eyes, desk = eyes_for(game, world.players), desk_for(brain)
+        names = settle(game, world)
+        options = look(game, world, seat, dice, brain, eyes, desk, max(self.warmth, COLD))
+        return Thought(name_of(game, int(sample(desk.likes, options, chance(dice))), names))
+
+
+def settle(game: Game, world: Any) -> int:
+    """Rename what is alike in a world, as the network knows it; what it was called."""
+    return kernel_of(game).settle_first(np.frombuffer(world.memory, game.state))
+
+
+def name_of(game: Game, action: Action, names: int) -> Action:
+    """The real name of an action in a world that was renamed."""
+    return int(sight_of(game).hints.name_of(action, names))
+
+
+def look(game: Game, world: Any, seat: Seat, dice: Dice, brain: Brain, eyes: Eyes, desk: Desk, warmth: float) -> int:
+    """Let the network look at a settled world; its chances, expectations and guesses are on the desk."""
+    worlds = np.frombuffer(world.memory, game.state)
+    return kernel_of(game).consider_first(worlds, int(seat), dice, brain, eyes, desk, warmth)

@@ -1,0 +1,209 @@
+"""Search that thinks with a network, written once for all games; knows no rules.
+
+A form with blanks, as `search_kernels.py`. A simulation takes one of the imagined worlds and plays on in it: the
+searching seat along its tree, all others as the network would in their place. At the first choice of its own that is
+not in the tree yet, the network says what to expect, and that is added to all choices on the way.
+
+A node of the tree is the sequence of all choices that everybody has seen, so a seat cannot use what it cannot know.
+Every option at the root goes through the same worlds in the same order, so that luck is the same for all of them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from walpurgis.bots.brain import LEAD, POINTS, POINTS_SCALE, WIN, compare, guess, sample, think_through
+from walpurgis.bots.hints.hint import other_seat
+from walpurgis.bots.sage_tree import NONE, ROOT, add_node, find_node, follow, most_promising, worth
+from walpurgis.bots.sight import write_seen
+from walpurgis.bots.tree import SUM_OF_POINTS, SUM_OF_WINS, VALUE, VISITS, who_chooses
+from walpurgis.core.dice import Dice, Numbers, chance
+from walpurgis.core.game import Act, Greedy, Imagine, Legal, Observe, Outlook, Waiting
+from walpurgis.core.rule import compiled_by, rule
+from walpurgis.core.sets import BIT, ActionSet, Seat, first_of, has, only, without_first
+from walpurgis.core.state import face_of
+
+# The blanks.
+waiting: Waiting
+legal: Legal
+act: Act
+observe: Observe
+imagine: Imagine
+greedy: Greedy
+outlook: Outlook
+hints: Callable[[Any, Seat, Numbers], None]
+secret: Callable[[Any, Seat], int]
+settle: Callable[[Any], int]
+
+WARMTH = 1.0  # of the others' choices: as the network plays them
+
+
+def _record_at(records: Any, index: int) -> Any:
+    return records[index]
+
+
+@compiled_by(_record_at)
+def at(records: Any, index: int) -> Any:
+    """The state at one place of an array of records."""
+    return face_of(records, index)
+
+
+@rule
+def consider(s: Any, seat: Seat, dice: Dice, brain: Any, eyes: Any, desk: Any, warmth: float) -> ActionSet:
+    """Let the network look at a position from a seat that owes a choice: chances and expectations are on the desk."""
+    row = at(eyes.sights, 0)
+    options = legal(s, seat)
+    row.legal = options
+    row.habit = only(greedy(s, seat, dice))
+    hints(s, seat, row.hints)
+    observe(s, seat, row.knowledge)
+    n = write_seen(eyes.bytes_of, eyes.halves_of, eyes.words_of, eyes.runs[seat], desk.numbers, desk.places)
+    think_through(n, brain, desk)
+    compare(desk.likes, options, warmth)
+    return options
+
+
+@rule
+def settle_first(worlds: Any) -> int:
+    """Rename what is alike in the first of some worlds; what it was called."""
+    return settle(at(worlds, 0))
+
+
+@rule
+def consider_first(worlds: Any, seat: Seat, dice: Dice, brain: Any, eyes: Any, desk: Any, warmth: float) -> ActionSet:
+    """The same for the first of some worlds, with a guess at what is hidden."""
+    options = consider(at(worlds, 0), seat, dice, brain, eyes, desk, warmth)
+    guess(brain, desk)
+    return options
+
+
+@rule
+def imagine_all(worlds: Any, seat: Seat, dice: Dice, desk: Any, secrets: int, often: Any, weights: Any) -> None:
+    """Imagine worlds like the first one, and weigh each by how likely the play so far was in it.
+
+    The network has learnt which cards the others hold after such a play. Where it thinks a card likelier in a hand than
+    it is among all worlds that are possible, the worlds where it lies there count for more.
+
+    often    by other seat and bit: a place for in how many worlds it is hidden there
+    weights  by world: a place for the logarithm of its weight
+    """
+    s = at(worlds, 0)
+    others = s.players - 1
+    for place in range(others * secrets):
+        often[place] = 0.0
+    for index in range(1, len(worlds)):
+        worlds[index] = worlds[0]
+    for index in range(len(worlds)):
+        s = at(worlds, index)
+        imagine(s, seat, dice)
+        for ahead in range(others):
+            hidden = secret(s, other_seat(seat, ahead + 1, s.players))
+            for bit in range(secrets):
+                often[ahead * secrets + bit] += (hidden >> bit) & 1
+    for place in range(others * secrets):
+        usual = (often[place] + 0.5) / (len(worlds) + 1.0)
+        often[place] = desk.guesses[place] - math.log(usual / (1.0 - usual))
+    for index in range(len(worlds)):
+        s = at(worlds, index)
+        weight = 0.0
+        for ahead in range(others):
+            hidden = secret(s, other_seat(seat, ahead + 1, s.players))
+            for bit in range(secrets):
+                if has(hidden, bit):
+                    weight += often[ahead * secrets + bit]
+        weights[index] = weight
+
+
+@rule
+def go_on(s: Any, seat: Seat, key: int, dice: Dice, brain: Any, eyes: Any, desk: Any) -> int:
+    """Let everybody else play as the network would, up to the searching seat's next real choice; the new sequence."""
+    seats = waiting(s)
+    while seats:
+        chooser = who_chooses(seats, seat)
+        options = legal(s, chooser)
+        in_secret = chooser != seat and seats != only(chooser)
+        if without_first(options) == 0:
+            action = first_of(options)
+        elif chooser == seat:
+            return key
+        else:
+            options = consider(s, chooser, dice, brain, eyes, desk, WARMTH)
+            action = sample(desk.likes, options, chance(dice))
+        act(s, chooser, action)
+        settle(s)
+        if not in_secret:
+            key = follow(key, chooser, action)
+        seats = waiting(s)
+    return key
+
+
+@rule
+def search_on(
+    worlds: Any,
+    one: Any,
+    seat: Seat,
+    dice: Dice,
+    plan: Any,
+    brain: Any,
+    eyes: Any,
+    desk: Any,
+    nodes: Any,
+    used: Any,
+    slots: Any,
+    path: Any,
+    rows: Any,
+    sums: Any,
+    stop: Any,
+    simulations: int,
+) -> int:
+    """So many simulations more, or fewer when told to stop; how many they were.
+
+    worlds  the imagined ones; `one` is a place to play in
+    nodes   the pool of nodes, of which `used[0]` are in use, found through `slots`
+    path    a place for the nodes on the way and what was chosen there, `rows` for numbers by seat
+    sums    by action: what came of it
+    """
+    s = at(one, 0)
+    for done in range(simulations):
+        if stop[0]:
+            return done
+        node = ROOT
+        depth = 0
+        key = BIT * 0
+        action = most_promising(nodes[ROOT], plan[0].explore)
+        one[0] = worlds[nodes[ROOT].visits[action] % len(worlds)]
+        while True:
+            path[depth, 0] = node
+            path[depth, 1] = action
+            depth += 1
+            act(s, seat, action)
+            settle(s)
+            key = go_on(s, seat, follow(key, seat, action), dice, brain, eyes, desk)
+            if waiting(s) == 0:
+                outlook(s, rows[0], rows[1], rows[2])
+                points, win, lead = rows[0, seat], rows[1, seat], rows[2, seat]
+                break
+            node = find_node(nodes, slots, key)
+            if node != NONE and nodes[node].options == legal(s, seat) and depth < len(path):
+                action = most_promising(nodes[node], plan[0].explore)
+                continue
+            options = consider(s, seat, dice, brain, eyes, desk, 1.0)
+            win, lead = max(0.0, min(1.0, desk.expected[WIN])), 1.0 * desk.expected[LEAD]
+            points = desk.expected[POINTS] / POINTS_SCALE
+            if node == NONE:
+                add_node(nodes, used, slots, key, options, desk.likes, worth(plan[0], win, lead))
+            break
+        value = worth(plan[0], win, lead)
+        for step in range(depth):
+            passed = nodes[path[step, 0]]
+            chosen = path[step, 1]
+            passed.total += 1.0
+            passed.visits[chosen] += 1
+            passed.value[chosen] += value
+        sums[path[0, 1], VISITS] += 1.0
+        sums[path[0, 1], VALUE] += value
+        sums[path[0, 1], SUM_OF_POINTS] += points
+        sums[path[0, 1], SUM_OF_WINS] += win
+    return simulations

@@ -1,0 +1,102 @@
+"""The tree of a search with a network: its nodes are choices of the searching seat; knows no game.
+
+Kept apart from the form `sage_kernels.py`, because what does not depend on a game is compiled once for all of them.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from walpurgis.bots.brain import ACTIONS
+from walpurgis.core.rule import rule
+from walpurgis.core.sets import BIT, Action, ActionSet, Seat, has
+
+ROOT = 0
+NONE = -1
+STEP, PRIME, WRAP = 64, 1000003, (BIT << 40) - 1
+
+NODE = np.dtype(
+    (
+        np.record,
+        [
+            ("key", np.int64),  # the sequence of choices that led to it
+            ("options", np.int64),
+            ("total", np.float64),  # visits, and one for the first sight of it
+            ("first", np.float64),  # what the network expected when it came here first
+            ("prior", np.float32, ACTIONS),  # how likely the network is to choose so
+            ("value", np.float64, ACTIONS),  # sums
+            ("visits", np.int32, ACTIONS),
+        ],
+    )
+)
+
+
+@rule
+def worth(plan: Any, win: float, lead: float) -> float:
+    """What an expectation is worth to this bot, from 0 to 1: half the win, half the taste of the lead."""
+    lead = max(-1.0, min(1.0, lead))
+    if plan.risk == 0.0:
+        taste = 0.5 + 0.5 * lead
+    else:  # a constant attitude to risk bends the line, its ends stay
+        taste = (math.exp(plan.risk * lead) - math.exp(-plan.risk)) / (math.exp(plan.risk) - math.exp(-plan.risk))
+    return plan.winning * max(0.0, min(1.0, win)) + (1.0 - plan.winning) * taste
+
+
+@rule
+def most_promising(node: Any, explore: float) -> Action:
+    """The option with the highest bound: what it brought, and what the network's liking of it still promises."""
+    best = 0
+    highest = -math.inf
+    root = math.sqrt(node.total)
+    for action in range(ACTIONS):
+        if has(node.options, action):
+            visits = node.visits[action]
+            value = node.value[action] / visits if visits > 0 else node.first
+            bound = value + explore * node.prior[action] * root / (1.0 + visits)
+            if bound > highest:
+                highest = bound
+                best = action
+    return best
+
+
+@rule
+def add_node(nodes: Any, used: Any, slots: Any, key: int, options: ActionSet, chances: Any, first: float) -> int:
+    """A new node for a choice of the searching seat; NONE when there is no room."""
+    if used[0] >= len(nodes):
+        return NONE
+    new = used[0]
+    used[0] += 1
+    node = nodes[new]
+    node.key = key
+    node.options = options
+    node.total = 1.0
+    node.first = first
+    for action in range(ACTIONS):
+        node.prior[action] = chances[action]
+        node.visits[action] = 0
+        node.value[action] = 0.0
+    slot = key % len(slots)
+    while slots[slot] != NONE:
+        slot = (slot + 1) % len(slots)
+    slots[slot] = new
+    return new
+
+
+@rule
+def find_node(nodes: Any, slots: Any, key: int) -> int:
+    """The node of a sequence of choices, or NONE."""
+    slot = key % len(slots)
+    while slots[slot] != NONE:
+        if nodes[slots[slot]].key == key:
+            return slots[slot]
+        slot = (slot + 1) % len(slots)
+    return NONE
+
+
+@rule
+def follow(key: int, seat: Seat, action: Action) -> int:
+    """The sequence with one more choice."""
+    return (key * PRIME + STEP * seat + action + 1) & WRAP

@@ -1,0 +1,133 @@
+"""The settings of a training: one TOML file a game, in the package; another file or single settings on request."""
+
+from __future__ import annotations
+
+import dataclasses
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, cast
+
+from walpurgis.core.errors import WalpurgisError
+from walpurgis.core.game import Game
+from walpurgis.core.options import spread
+from walpurgis.train.tables import Group
+
+FOLDER = Path(__file__).parent / "configs"
+
+
+class ConfigError(WalpurgisError, ValueError):
+    """A setting that does not exist or makes no sense."""
+
+
+@dataclass(frozen=True)
+class Config:
+    """How a player is trained."""
+
+    minutes: float = 5.0
+    seed: int = 1
+    tables: int = 32_768
+    steps: int = 64  # at each table in a round of training
+    minibatch: int = 32_768
+    hidden: int = 512
+    rate: float = 8e-4  # of learning
+    falling: float = 0.7  # the last share of the time, in which the rate falls in a line
+    copying: float = 0.3  # how much the game's greedy player is copied at first,
+    copying_until: float = 0.08  # and until which share of the time, less and less
+    entropy: float = 0.05  # how much variety is worth at first,
+    entropy_last: float = 0.004  # and in the end
+    clip: float = 0.2
+    trust: float = 0.9  # lambda: how far later surprises count for earlier choices
+    cut: float = 0.3  # share of the time in which a deal counts as over by the game's outlook, as a first approximation
+    lead: float = 0.5  # what a lead is worth against a win at first,
+    lead_last: float = 0.3  # and in the end
+    value: float = 0.5  # weights of the losses
+    belief: float = 0.2
+    gradient: float = 0.5  # longest step of a gradient
+    graph: bool = True  # on a GPU: the update as one CUDA graph
+    players: Mapping[str, float] = field(default_factory=lambda: {"4": 1.0})  # shares of tables by player count
+    variants: float = 0.1  # share of these with odd options
+    others: Mapping[str, float] = field(  # shares of tables with players who do not learn
+        default_factory=lambda: {"greedy": 0.06, "random": 0.03, "unsure": 0.06}
+    )
+
+    def __post_init__(self) -> None:
+        for name in ("minutes", "tables", "steps", "minibatch", "hidden", "rate", "entropy", "entropy_last"):
+            if getattr(self, name) <= 0:
+                raise ConfigError(f"the setting {name!r} must be above 0, not {getattr(self, name)}")
+        if sum(self.others.values()) + self.variants >= 1:
+            raise ConfigError("the shares of 'others' and 'variants' leave no table for plain self-play")
+
+    def but(self, **settings: object) -> Config:
+        """The same with some settings changed."""
+        known = {one.name: one for one in dataclasses.fields(self)}
+        for name, value in settings.items():
+            if name not in known:
+                raise ConfigError(f"there is no setting {name!r}; there are: {', '.join(known)}")
+            if isinstance(getattr(self, name), bool) != isinstance(value, bool):
+                raise ConfigError(f"the setting {name!r} does not take {value!r}")
+            if isinstance(getattr(self, name), Mapping) != isinstance(value, Mapping):
+                raise ConfigError(f"the setting {name!r} does not take {value!r}")
+            if isinstance(value, str):
+                raise ConfigError(f"the setting {name!r} is a number, not {value!r}")
+        return dataclasses.replace(self, **cast("dict[str, Any]", settings))
+
+    def text(self) -> str:
+        """As a TOML file."""
+        lines: list[str] = []
+        tables: list[str] = []
+        for one in dataclasses.fields(self):
+            value = getattr(self, one.name)
+            if isinstance(value, Mapping):
+                tables += ["", f"[{one.name}]"]
+                tables += [f'"{key}" = {share}' for key, share in cast("dict[str, float]", value).items()]
+            else:
+                lines.append(f"{one.name} = {str(value).lower() if isinstance(value, bool) else value}")
+        return "\n".join(lines + tables) + "\n"
+
+
+def config_from(text: str, name: str) -> Config:
+    """The settings in a TOML text."""
+    try:
+        return Config().but(**tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{name} is no TOML file: {error}") from None
+
+
+def config_of(game: Game) -> Config:
+    """The settings that come with the package."""
+    path = FOLDER / f"{game.name}.toml"
+    if not path.is_file():
+        counts = {str(players): 1 / len(game.player_counts) for players in game.player_counts}
+        return Config().but(players=counts)
+    return config_from(path.read_text(encoding="utf-8"), path.name)
+
+
+def groups_of(game: Game, config: Config) -> list[Group]:
+    """The tables of a training: plain self-play at each player count, odd options, other players at tables of four."""
+    groups: list[Group] = []
+    four = 4 if 4 in game.player_counts else game.player_counts[0]
+    for others, share in config.others.items():
+        if others not in ("random", "greedy", "unsure"):
+            raise ConfigError(f"there are no players called {others!r}; others can be: random, greedy, unsure")
+        learners = four // 2 if others == "unsure" else 1
+        groups.append(Group(max(1, round(share * config.tables)), game.options.make(four), others, learners))
+    odd = [options for players in game.player_counts for options in spread(game.options, players)[1:]]
+    each = round(config.variants * config.tables / len(odd)) if odd else 0
+    if each:
+        groups += [Group(each, options) for options in odd]
+    left = config.tables - sum(group.tables for group in groups)
+    shares = {int(players): share for players, share in config.players.items()}
+    if wrong := set(shares) - set(game.player_counts):
+        raise ConfigError(f"{game.name} is not played with {min(wrong)} players")
+    total = sum(shares.values())
+    for players, share in shares.items():
+        groups.append(Group(max(1, round(left * share / total)), game.options.make(players)))
+    return groups
+
+
+def groups_against(game: Game, config: Config) -> list[Group]:
+    """The tables of a best response: one learner, and a network that does not learn on all other seats."""
+    four = 4 if 4 in game.player_counts else game.player_counts[0]
+    return [Group(config.tables, game.options.make(four), "frozen")]

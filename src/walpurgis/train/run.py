@@ -1,0 +1,162 @@
+"""A training as somebody starts it: its folder, its checkpoints, and what it leaves behind.
+
+config.toml        the settings
+checkpoint.pt      all that is needed to go on
+GAME.safetensors   the weights, for bots
+curves.json        how it went
+report.png         the same as a picture
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import torch
+from safetensors import numpy as safetensors_numpy
+
+from walpurgis.core.errors import WalpurgisError
+from walpurgis.core.game import Game
+from walpurgis.train.config import Config, config_from
+from walpurgis.train.learner import Learner, Progress
+
+EVERY = 30.0  # seconds between checkpoints
+
+
+class TrainError(WalpurgisError):
+    """A training that cannot begin or go on."""
+
+
+class Run:
+    """One training in one folder."""
+
+    def __init__(
+        self, game: Game, folder: Path, config: Config, device: str, start: Path | None, against: Path | None
+    ) -> None:
+        self.game, self.folder, self.device = game, folder, device
+        self.learner = Learner(game, config, device, against)
+        if start:
+            self.learner.net.start_from(start)
+
+    @classmethod
+    def begin(
+        cls,
+        game: Game,
+        folder: Path,
+        config: Config,
+        device: str,
+        start: Path | None = None,
+        against: Path | None = None,
+    ) -> Run:
+        """A new training; a folder that holds one is left alone."""
+        if (folder / "checkpoint.pt").exists():
+            raise TrainError(f"{folder} holds a training already; go on with --resume, or choose another --folder")
+        folder.mkdir(parents=True, exist_ok=True)
+        run = cls(game, folder, config, device, start, against)
+        (folder / "config.toml").write_text(config.text(), encoding="utf-8")
+        return run
+
+    @classmethod
+    def resume(cls, game: Game, folder: Path, device: str, minutes: float | None, against: Path | None = None) -> Run:
+        """Go on with the training in a folder, to its end or to another one."""
+        if not (folder / "checkpoint.pt").exists():
+            raise TrainError(f"{folder} holds no checkpoint to go on from; begin a training without --resume")
+        config = config_from((folder / "config.toml").read_text(encoding="utf-8"), "config.toml")
+        if minutes:
+            config = config.but(minutes=minutes)
+        run = cls(game, folder, config, device, None, against)
+        run.learner.resume(folder / "checkpoint.pt")
+        return run
+
+    def rounds(self) -> Iterator[Progress]:
+        """Train, with a checkpoint now and then and one whenever it ends, for whatever reason."""
+        kept = time.monotonic()
+        try:
+            for progress in self.learner.rounds():
+                if time.monotonic() - kept > EVERY:
+                    self.keep()
+                    kept = time.monotonic()
+                yield progress
+        finally:
+            if self.learner.progress.rounds:
+                self.keep()
+
+    def keep(self) -> None:
+        """Write the checkpoint, the weights and the curves; each file is whole or as it was."""
+        self.learner.save(self.folder / "checkpoint.pt")
+        progress = self.learner.progress
+        notes = {
+            "game": self.game.name,
+            "decisions": str(progress.decisions),
+            "minutes": f"{progress.seconds / 60:.2f}",
+        }
+        partial = self.folder / "weights.partial"
+        library: Any = safetensors_numpy  # whose types do not tell all
+        library.save_file(self.learner.net.numbers(), partial, metadata=notes)
+        partial.replace(self.weights)
+        curves = self.folder / "curves.partial"
+        curves.write_text(json.dumps(progress.curves), encoding="utf-8")
+        curves.replace(self.folder / "curves.json")
+
+    @property
+    def weights(self) -> Path:
+        """Where the weights are."""
+        return self.folder / f"{self.game.name}.safetensors"
+
+    def report(self) -> Path | None:
+        """Draw the curves; None where Matplotlib is not installed."""
+        path = self.folder / "report.png"
+        return path if draw(self.learner.progress.curves, self.game.name, path) else None
+
+
+def device_named(wish: str) -> str:
+    """cpu or cuda; `auto` takes the GPU where there is one."""
+    if wish == "auto":
+        return "cuda" if torch.cuda.is_available() else "cpu"
+    if wish == "cuda" and not torch.cuda.is_available():
+        raise TrainError("PyTorch sees no CUDA GPU on this machine; leave --device out to train on the CPU")
+    return wish
+
+
+def draw(curves: dict[str, list[float]], game: str, path: Path) -> bool:
+    """A picture of a training: strength, losses and entropy over the minutes."""
+    try:
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+        from matplotlib.figure import Figure
+    except ImportError:
+        return False
+    figure: Any = Figure(figsize=(10, 6), layout="constrained")
+    FigureCanvasAgg(figure)
+    panels = figure.subplots(2, 2, sharex=True)
+    strength = {name: name.removeprefix("wins against ") for name in curves if name.startswith("wins")}
+    plots = (
+        (panels[0][0], "share of wins, alone against", strength),
+        (panels[0][1], "entropy of the choices", {"entropy": ""}),
+        (panels[1][0], "loss", {"value": "value", "belief": "belief"}),
+        (panels[1][1], "decisions a second", {"per_second": ""}),
+    )
+    for panel, title, names in plots:
+        for name, label in names.items():
+            panel.plot(curves["minutes"], smooth(curves[name]), label=label)
+        panel.set_title(title, fontsize=10)
+        panel.grid(alpha=0.3)
+        if len(names) > 1:
+            panel.legend(fontsize=8)
+    for panel in panels[1]:
+        panel.set_xlabel("minutes")
+    figure.suptitle(f"{game}: {curves['decisions'][-1] / 1e6:,.0f} million decisions")
+    figure.savefig(path, dpi=110)
+    return True
+
+
+def smooth(numbers: list[float], width: int = 15) -> list[float]:
+    """Means over neighbours, without those that are missing."""
+    out: list[float] = []
+    for place in range(len(numbers)):
+        near = [one for one in numbers[max(0, place - width) : place + 1] if not math.isnan(one)]
+        out.append(sum(near) / len(near) if near else math.nan)
+    return out

@@ -1,0 +1,124 @@
+"""The learner: advantages by hand, and that it learns."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pytest
+
+torch = pytest.importorskip("torch")
+pytest.importorskip("safetensors")
+
+from walpurgis.games import game_named  # noqa: E402
+from walpurgis.train.config import Config, ConfigError, config_from, config_of, groups_of  # noqa: E402
+from walpurgis.train.learner import Learner, Net, Rollout, advantages, bits_of  # noqa: E402
+from walpurgis.train.tables import OUTCOMES, Group, Tables  # noqa: E402
+
+SMALL: dict[str, Any] = {"tables": 48, "steps": 24, "minibatch": 256, "hidden": 32, "minutes": 10.0, "variants": 0.05}
+
+
+def a_rollout(seats: list[int], values: list[float], ended: list[bool], outcome: dict[int, list[float]]) -> Rollout:
+    """One table of two players."""
+    tables = Tables(game_named("broom"), [Group(1, game_named("broom").options.make(3))], 1)
+    rollout = Rollout.new(len(seats), tables)
+    rollout.seats[:, 0] = torch.tensor(seats)
+    rollout.values[:, 0, 0] = torch.tensor(values)
+    rollout.ended[:, 0] = torch.tensor(ended)
+    for step, wins in outcome.items():
+        rollout.outcome[step, 0, 0, : len(wins)] = torch.tensor(wins)
+    return rollout
+
+
+def test_advantages_by_hand() -> None:
+    """What comes next for a seat is its own next choice or the end; what the rollout does not show teaches nothing."""
+    rollout = a_rollout([0, 1, 0, 0, 1], [0.2, 0.4, 0.6, 0.3, 0.5], [False, False, True, False, False], {2: [1.0, 0.0]})
+    better = advantages(rollout, trust=0.5)[:, 0, 0].tolist()
+    last = 1.0 - 0.6
+    assert better == pytest.approx([0.6 - 0.2 + 0.5 * last, 0.0 - 0.4, last, 0.0, 0.0])
+
+
+def test_sets_as_bits() -> None:
+    assert bits_of(torch.tensor([0b101, 1 << 62]), 63).sum(dim=1).tolist() == [2, 1]
+    assert bits_of(torch.tensor([0b101]), 4).tolist() == [[1, 0, 1, 0]]
+
+
+@pytest.mark.parametrize("name", ["broom", "shot"])
+def test_it_learns(name: str) -> None:
+    """In a few rounds it guesses hidden cards better than at first, and copies the beginner more and more."""
+    torch.manual_seed(1)
+    torch.set_num_threads(1)
+    learner = Learner(game_named(name), config_of(game_named(name)).but(**SMALL, copying=1.0, copying_until=1.0), "cpu")
+    progress = list(itertools.islice(learner.rounds(), 25))[-1]
+    beliefs, entropies = progress.curves["belief"], progress.curves["entropy"]
+    assert sum(beliefs[-5:]) < 0.8 * sum(beliefs[:5])
+    assert sum(entropies[-5:]) < 0.95 * sum(entropies[:5])
+    assert progress.decisions == 25 * 24 * learner.tables.size
+
+
+def test_a_best_response_learns_from_its_own_choices_alone(tmp_path: Any) -> None:
+    from safetensors.numpy import save_file
+
+    game = game_named("broom")
+    frozen = tmp_path / "frozen.safetensors"
+    save_file(Net(Tables(game, [Group(1, game.options.make(4))], 1).sight, 16).numbers(), frozen)
+    learner = Learner(game, config_of(game).but(**SMALL), "cpu", against=frozen)
+    assert learner.frozen is not None
+    before = {name: weight.clone() for name, weight in learner.frozen.named_parameters()}
+    progress = next(learner.rounds())
+    share = learner.rollout.learns.float().mean()
+    assert 0.1 < share < 0.5
+    assert all((before[name] == weight).all() for name, weight in learner.frozen.named_parameters())
+    assert "wins against frozen, 4 players" in progress.curves
+
+
+def test_kept_weights_come_back(tmp_path: Any) -> None:
+    from safetensors.numpy import save_file
+
+    tables = Tables(game_named("witches"), [Group(4, game_named("witches").options.make(5))], 1)
+    one, other = Net(tables.sight, 24), Net(tables.sight, 24)
+    save_file(one.numbers(), tmp_path / "kept.safetensors")
+    other.start_from(tmp_path / "kept.safetensors")
+    columns = torch.zeros(4, tables.sight.width, dtype=torch.int8)
+    tables.see(columns)
+    for ours, theirs in zip(one(columns), other(columns), strict=True):
+        assert torch.allclose(ours, theirs, atol=2e-3)
+    assert one(columns)[1].shape == (4, OUTCOMES)
+
+
+# --- settings --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["shot", "witches", "broom"])
+def test_every_game_has_settings_for_all_its_tables(name: str) -> None:
+    game = game_named(name)
+    config = config_of(game)
+    groups = groups_of(game, config)
+    assert {group.options.players for group in groups} == set(game.player_counts)
+    assert abs(sum(group.tables for group in groups) - config.tables) < 100
+    assert config_from(config.text(), "again") == config
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"speed": 1}, "there is no setting 'speed'"),
+        ({"tables": 0}, "must be above 0"),
+        ({"rate": "fast"}, "is a number"),
+        ({"graph": 3}, "does not take 3"),
+        ({"others": {"greedy": 1.0}}, "no table for plain self-play"),
+    ],
+)
+def test_what_is_wrong_with_settings(settings: dict[str, Any], said: str) -> None:
+    with pytest.raises(ConfigError, match=said):
+        Config().but(**settings)
+
+
+def test_what_is_wrong_with_tables() -> None:
+    game = game_named("shot")
+    with pytest.raises(ConfigError, match="not played with 6 players"):
+        groups_of(game, Config(players={"6": 1.0}))
+    with pytest.raises(ConfigError, match="no players called 'clever'"):
+        groups_of(game, Config(others={"clever": 0.1}))
+    with pytest.raises(ConfigError, match="no TOML"):
+        config_from("rate = ", "mine.toml")

@@ -1,0 +1,94 @@
+"""A training from the command line: it can be stopped and resumed, and what it leaves behind plays."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+torch = pytest.importorskip("torch")
+pytest.importorskip("safetensors")
+
+from walpurgis.bots import ask  # noqa: E402
+from walpurgis.bots.network import NetworkBot  # noqa: E402
+from walpurgis.bots.sage import SageBot  # noqa: E402
+from walpurgis.bots.search import Budget  # noqa: E402
+from walpurgis.cli import main  # noqa: E402
+from walpurgis.core.dice import new_dice  # noqa: E402
+from walpurgis.core.sets import has  # noqa: E402
+from walpurgis.games import game_named  # noqa: E402
+from walpurgis.train.learner import Learner  # noqa: E402
+
+SMALL = ["--device", "cpu", "--set", "tables=24", "--set", "steps=16", "--set", "minibatch=128", "--set", "hidden=16"]
+
+
+def train(folder: Path, *more: str) -> int:
+    torch.set_num_threads(1)
+    return main(["train", "broom", "--folder", str(folder), *more])
+
+
+def test_what_it_leaves_behind_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "run"
+    assert train(folder, *SMALL, "--minutes", "0.02") == 0
+    assert "weights:" in capsys.readouterr().out
+    assert {path.name for path in folder.iterdir()} >= {
+        "config.toml",
+        "checkpoint.pt",
+        "broom.safetensors",
+        "curves.json",
+    }
+    curves = json.loads((folder / "curves.json").read_text())
+    assert len({len(numbers) for numbers in curves.values()}) == 1
+    game = game_named("broom")
+    state = game.new_state(game.options.make(4), 1)
+    game.begin(state)
+    seat = int(state.turn)
+    weights = folder / "broom.safetensors"
+    for bot in (NetworkBot(weights=weights), SageBot("sage", Budget(simulations=5), weights=weights)):
+        assert has(game.legal(state, seat), ask(bot, game, state, seat, new_dice(1)).action)
+
+
+def test_stopped_and_resumed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "run"
+    learn = Learner.learn
+
+    def interrupted(self: Any) -> Any:
+        if self.progress.rounds == 2:
+            raise KeyboardInterrupt
+        return learn(self)
+
+    monkeypatch.setattr(Learner, "learn", interrupted)
+    assert train(folder, *SMALL, "--minutes", "100") == 130
+    assert "--resume" in capsys.readouterr().err
+    decisions = json.loads((folder / "curves.json").read_text())["decisions"]
+    assert len(decisions) == 2
+    monkeypatch.undo()
+    assert train(folder, *SMALL) == 2  # not over it
+    assert "holds a training already" in capsys.readouterr().err
+    assert train(folder, "--device", "cpu", "--resume", "--minutes", "0.0001") == 0  # that was long ago
+    assert train(folder, "--device", "cpu", "--resume", "--minutes", "1.0", "--set", "rate=1") == 2
+    assert json.loads((folder / "curves.json").read_text())["decisions"][:2] == decisions
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["--resume"], "no checkpoint"),
+        (["--config", "none.toml"], "there is no file none.toml"),
+        (["--minutes", "0"], "more than 0 minutes"),
+        (["--set", "rate"], "NAME=VALUE"),
+        (["--set", "speed=3"], "there is no setting 'speed'"),
+    ],
+)
+def test_bad_wishes_are_refused_in_a_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], more: list[str], said: str
+) -> None:
+    folder = tmp_path / "run"
+    assert train(folder, "--device", "cpu", *more) == 2
+    error = capsys.readouterr().err.strip()
+    assert said in error and "\n" not in error
+    assert not folder.exists()
