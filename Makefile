@@ -6,6 +6,7 @@ GAME ?= shot
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+TORCH := $(VENV)/.torch
 PEERS := $(VENV)/.peers
 NODE := web/node_modules/.ready
 PAGE := src/walpurgis/server/page/index.html
@@ -32,6 +33,12 @@ $(READY): pyproject.toml constraints.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,arena,ray,adapters]'
 	@touch $@
 
+# PyTorch is large; only training and what checks it needs it.
+$(TORCH): $(READY)
+	$(SAY) 'Setting up PyTorch'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train]'
+	@touch $@
+
 play: $(READY) $(PAGE) ## open a table to play at, in the browser
 	@$(BIN)/walpurgis serve --open
 
@@ -50,7 +57,7 @@ $(PAGE): $(NODE) $(PAGE_SOURCES)
 	$(SAY) 'Building the page'
 	@cd web && npm run --silent build -- --logLevel warn
 
-check: $(READY) $(NODE) ## format, lint, types
+check: $(READY) $(TORCH) $(NODE) ## format, lint, types
 	$(SAY) 'Format'
 	@$(BIN)/ruff format --check $(CODE)
 	$(SAY) 'Lint'

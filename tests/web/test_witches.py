@@ -27,6 +27,11 @@ OUT_OF_REACH = """() => [...document.querySelectorAll('.card[data-hand=yes]')].f
   return true;
 }).map(card => card.dataset.card)"""
 
+FITS = """size => {
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  return scrollWidth === size.width && scrollHeight === size.height;
+}"""
+
 
 def sit_down(visit: Visit, players: int, options: dict[str, str], speed: str = "none", **looks: Any) -> Visitor:
     """At a table with novices, as if it was the last table that was set up."""
@@ -132,6 +137,29 @@ def test_what_is_passed_can_be_changed_until_it_is_confirmed(visit: Visit) -> No
     assert len(now) == 3  # what came from the other side
 
 
+def test_two_people_pass_at_the_same_time(visit: Visit) -> None:
+    host, friend = visit(), visit("/lobby")
+    host.page.locator("li:has(a[href='/new/witches'])").get_by_role("button", name="With friends").click()
+    friend.page.goto(host.page.get_by_label("The link").input_value())
+    friend.page.get_by_role("button", name="Sit here").first.click()
+    friend.sees("The host starts")
+    for _ in range(2):
+        host.page.locator("select:has(option[value=open]:checked)").first.select_option("novice")
+    host.page.get_by_role("button", name="Start").click()
+    assert wait_for_turn(host) == wait_for_turn(friend) == "pass"
+    pick(host, 2)
+    pick(friend, 3)
+    confirm(friend).click()
+    friend.sees("Still choosing")
+    assert friend.page.locator(".card[data-hand=no]").count() == 3  # on the tray, until everybody has chosen
+    assert host.page.locator(".card.picked").count() == 2
+    pick(host, 1)
+    confirm(host).click()
+    for person in (host, friend):
+        person.page.locator("section.passed").wait_for()
+        assert len(person.cards()) == DEALT[4]
+
+
 def test_passing_and_playing_by_keys(visit: Visit) -> None:
     me = sit_down(visit, 5, {})
     wait_for_turn(me)
@@ -178,14 +206,12 @@ def test_every_table_has_room_on_every_screen(visit: Visit, players: int) -> Non
     me = sit_down(visit, players, {})
     for phase in ("pass", "card"):
         assert wait_for_turn(me) == phase
+        me.page.mouse.move(0, 0)
+        me.page.keyboard.press("Escape")  # away with the word why a card cannot be played, which may hide others
         for size in (DESKTOP, PHONE, SMALL_PHONE, LANDSCAPE):
             me.page.set_viewport_size(size)
-            me.page.wait_for_timeout(150)
-            wide, high = me.page.evaluate(
-                "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
-            )
-            assert (wide, high) == (size["width"], size["height"]), (phase, size)
-            assert me.page.evaluate(OUT_OF_REACH) == [], (phase, size)
+            me.page.wait_for_function(FITS, arg=size)
+            me.page.wait_for_function(f"({OUT_OF_REACH})().length === 0")
         me.page.set_viewport_size(DESKTOP)
         decide(me)
 

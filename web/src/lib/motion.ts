@@ -28,12 +28,13 @@ export function fan(area: DOMRect, count: number): Pose[] {
   const rows = rowsFor(area, count);
   const height = area.height / (1 + (rows - 1) * rowsOverlap) / (rows === 1 ? 1.12 : 1.02);
   const width = height / tall;
+  const span = rows === 1 ? width * 1.16 : width; // cards that are turned need a little more
   const inRow = Math.ceil(count / rows);
   return Array.from({ length: count }, (_, index) => {
     const row = Math.floor(index / inRow);
     const here = row === rows - 1 ? count - row * inRow : inRow;
     const place = index - row * inRow - (here - 1) / 2;
-    const pitch = Math.min(width * (rows > 1 ? 1.04 : 0.86), here > 1 ? (area.width - width) / (inRow - 1) : 0);
+    const pitch = Math.min(width * (rows > 1 ? 1.04 : 0.86), here > 1 ? (area.width - span) / (inRow - 1) : 0);
     const bend = rows === 1 ? place * Math.min(2.4, 22 / count) : 0;
     const sink = rows === 1 ? place * place * Math.min(1.9, 40 / (count * count)) * (pitch / 60) : 0;
     const y = area.top + height / 2 + row * height * rowsOverlap + sink;

@@ -3,11 +3,13 @@ import type { Lying } from "../games/face";
 
 export interface Piece extends Lying {
   id: string;
+  place: number; // in the game's list: the order in which cards of one spot lie
 }
 
 /**
  * The pieces of the next view. A card that lies where one like it lay is that one; else it is one like it that has
- * left its place, before others one of the same seat; else it is new. Pieces keep their order, so that their elements never move in the document.
+ * left its place, before others one of the same seat; else it is new. Pieces keep their order, so that their elements
+ * never move in the document.
  */
 export function follow(before: Piece[], lying: Lying[]): Piece[] {
   const free = new Set(before);
@@ -25,10 +27,10 @@ export function follow(before: Piece[], lying: Lying[]): Piece[] {
   claim((piece, spot) => piece.seat === spot.seat);
   claim((_piece, spot) => !spot.own);
   const used = new Set(before.map((piece) => piece.id));
-  const next = lying.map((spot) => ({ ...spot, id: found.get(spot)?.id ?? fresh(spot.card, used) }));
+  const next = lying.map((spot, place) => ({ ...spot, place, id: found.get(spot)?.id ?? fresh(spot.card, used) }));
   const order = new Map(before.map((piece, index) => [piece.id, index]));
-  const place = (piece: Piece) => order.get(piece.id) ?? before.length;
-  return next.sort((one, other) => place(one) - place(other));
+  const age = (piece: Piece) => order.get(piece.id) ?? before.length;
+  return next.sort((one, other) => age(one) - age(other));
 }
 
 function fresh(card: string, used: Set<string>): string {

@@ -48,6 +48,7 @@ export class LiveTable {
   hosting = $state(false);
   now = $state.raw<Now | null>(null);
   view = $state.raw<View | null>(null);
+  settled = $state(true); // what is drawn is how things stand
   toward = $state<Seat | null>(null);
   story = $state.raw<Event[]>([]);
   chat = $state.raw<ChatLine[]>([]);
@@ -238,7 +239,6 @@ export class LiveTable {
       case "hint":
         this.thinking = false;
         this.hint = message;
-        announcer.interrupt(message.lines.join(" "));
         break;
       case "undone":
         this.info = message.table;
@@ -263,6 +263,7 @@ export class LiveTable {
     this.sent = null;
     this.#toSay = [];
     this.view = now && { ...now.view, ...now.mine };
+    this.settled = true;
   }
 
   #tableNews(info: TableInfo, you: Seat, now: Now | null, events: Event[]) {
@@ -347,6 +348,7 @@ export class LiveTable {
   #draw(moment: Moment) {
     this.toward = moment.toward ?? null;
     this.view = moment.view;
+    this.settled = !this.#queue.length;
     if (moment.ended.length) this.roundEnd = moment.ended;
   }
 }

@@ -11,7 +11,7 @@ const isFirst = ({ view }: Now) => view.round === 1;
 
 export const lines: CoachLine<WitchesView>[] = [
   { id: "goal", at: ".powers", rule: "W1.2", when: (now) => now.view.phase === "pass" && isFirst(now) },
-  { id: "pass", at: ":scope > .hand", rule: "W2.1", when: ({ view, asked }) => view.phase === "pass" && asked },
+  { id: "pass", at: ":scope > .hand", rule: "W2.1", when: (now) => isFirst(now) && now.view.phase === "pass" && now.asked },
   { id: "lead", at: ":scope > .hand", rule: "W3.1", when: (now) => playing(now) && !now.view.players.some((player) => player.played) },
   { id: "follow", at: ":scope > .hand", rule: "W3.2", when: (now) => following(now) && holdsLed(now) },
   { id: "highest", at: ".trick", rule: "W3.4", when: (now) => following(now) },
@@ -20,6 +20,6 @@ export const lines: CoachLine<WitchesView>[] = [
   { id: "wizard", at: `.card[data-hand='yes'][data-card='${wizard}']`, rule: "W3.2", when: (now) => following(now) && now.table.may(wizard) && now.view.hand.length < 12 },
   { id: "fire-witch", at: ":scope > .me", rule: "W4.1", when: (now) => isFirst(now) && me(now).taken.includes("r11") },
   { id: "earth-witch", at: ".powers", rule: "W4.3", when: (now) => isFirst(now) && now.view.players.some((player) => player.taken.includes("y11")) },
-  { id: "scored", at: ".payday", rule: "W4.1", when: (now) => now.table.roundEnd.length > 0 },
+  { id: "scored", at: ":scope > .payday", rule: "W4.1", when: (now) => now.table.roundEnd.length > 0 },
   { id: "alone", at: ":scope > .hand", rule: "W2.2", when: ({ view }) => view.round === 2 && view.phase === "pass" },
 ];

@@ -1,0 +1,146 @@
+"""The page is for everybody: no barrier on any screen in any light; keys, small phones, other devices, mute, hints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from finished import finished
+from visitor import SMALL_PHONE, Visitor
+
+Visit = Callable[..., Visitor]
+
+AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+GAMES = ("shot", "witches", "broom")
+
+
+def screens(me: Visitor) -> Iterator[str]:
+    """Goes through the screens that come around a match; the name of each once it is there."""
+    record = finished(me, "shot")
+    me.page.goto(f"{me.home}/record/{record}?turn=30")
+    me.page.locator(".dock").wait_for()
+    yield "record"
+    me.page.get_by_role("button", name="Review").click()
+    me.page.locator(".review [role=status], .review svg").first.wait_for()
+    yield "review"
+    me.page.goto(f"{me.home}/tv/{record}")
+    me.page.locator(".end").wait_for()
+    yield "television"
+    me.page.goto(f"{me.home}/table/{record}")
+    me.page.locator("dialog[open] ol").wait_for()
+    yield "summary"
+    for game in GAMES:
+        me.page.goto(f"{me.home}/learn/{game}")
+        me.page.locator(".coach").wait_for()
+        yield f"{game} with the coach"
+    for drawer in ("Rules", "Story", "Last trick", "Chat"):
+        if not me.page.locator(".drawer").count():
+            me.page.locator("header [aria-expanded]").last.click()
+        me.page.locator(".drawer .tabs").get_by_text(drawer).click()
+        me.page.locator(f".drawer[aria-label='{drawer}']").wait_for()
+        yield drawer
+
+
+@pytest.mark.parametrize("light", ["dark", "light"])
+def test_axe_finds_nothing_serious_around_a_match(visit: Visit, light: str) -> None:
+    me = visit("/lobby", color_scheme=light)
+    found = {screen: me.axe(AXE) for screen in screens(me)}
+    assert len(found) == 11
+    assert {screen: issues for screen, issues in found.items() if issues} == {}
+
+
+def test_nothing_scrolls_sideways_on_the_smallest_phone(visit: Visit) -> None:
+    me = visit("/lobby", viewport=SMALL_PHONE, has_touch=True)
+    wide = {name: me.page.evaluate("document.documentElement.scrollWidth") for name in screens(me)}
+    assert {name: width for name, width in wide.items() if width > SMALL_PHONE["width"]} == {}
+
+
+def test_a_whole_round_by_keyboard_alone(visit: Visit) -> None:
+    me = visit()
+    me.page.locator("a[href='/learn/shot']").focus()
+    me.page.keyboard.press("Enter")
+    me.page.locator(".quota.open").first.wait_for()
+    for _ in range(200):
+        if me.page.locator(".payday.sheet").count():
+            break
+        if not me.is_asked():
+            me.page.wait_for_timeout(20)
+            continue
+        told = me.page.locator(".stage").get_attribute("data-told")
+        wanted = ".quota.open" if me.page.locator(".quota.open").count() else ".card[data-hand=yes]"
+        while not me.page.evaluate("wanted => document.activeElement?.matches(wanted) ?? false", wanted):
+            me.page.keyboard.press("Tab")
+        while not me.page.evaluate("document.activeElement?.matches('.quota.open, .card.ready') ?? true"):
+            me.page.keyboard.press("ArrowRight")
+        me.page.keyboard.press("Enter")
+        me.page.locator(f".stage:not([data-told='{told}'])").wait_for()
+    me.page.locator(".payday.sheet button:focus").wait_for()
+    me.page.keyboard.press("Enter")
+    me.page.locator(".payday.sheet").wait_for(state="detached")
+
+
+def test_another_device_takes_over(visit: Visit) -> None:
+    me = visit("/learn/shot")
+    me.decide()
+    me.wait_for_turn()
+    me.page.locator("header [aria-haspopup=dialog]").click()
+    me.page.get_by_role("button", name="Go on at another device").click()
+    link = me.page.get_by_label("The link").input_value()
+    code = me.page.get_by_alt_text("The link as a QR code")
+    assert code.evaluate("picture => picture.naturalWidth") > 0
+    phone = visit(link.removeprefix(me.home), viewport=SMALL_PHONE)
+    phone.wait_for_turn()
+    assert phone.cards() == me.cards() != []
+    assert "move=" not in phone.page.url
+    late = visit(link.removeprefix(me.home))
+    late.sees("This link was used already")
+    late.errors.clear()  # the browser logs the refusal itself
+
+
+def test_who_is_muted_is_not_heard(visit: Visit) -> None:
+    host, friend = visit(), visit("/lobby")
+    host.page.get_by_role("button", name="With friends").first.click()
+    friend.page.goto(host.page.get_by_label("The link").input_value())
+    friend.page.get_by_role("button", name="Sit here").first.click()
+    friend.sees("The host starts")
+    for _ in range(2):
+        host.page.locator("select:has(option[value=open]:checked)").first.select_option("novice")
+    host.page.get_by_role("button", name="Start").click()
+    for person in (host, friend):
+        person.page.get_by_role("button", name="Chat").click()
+    say(friend, "Good evening")
+    host.page.locator(".lines").get_by_text("Good evening").wait_for()
+    host.page.get_by_role("button", name="Mute Guest").click()
+    assert host.page.locator(".lines").get_by_text("Good evening").count() == 0
+    say(friend, "Can you hear me?")
+    friend.page.locator(".lines").get_by_text("Can you hear me?").wait_for()
+    say(host, "Quiet here")
+    host.page.locator(".lines").get_by_text("Quiet here").wait_for()
+    assert "Can you hear me?" not in host.page.inner_text("body")
+    host.page.get_by_role("button", name="Hear Guest").click()
+    host.page.locator(".lines").get_by_text("Can you hear me?").wait_for()
+
+
+def say(person: Visitor, text: str) -> None:
+    """In the chat."""
+    person.page.get_by_label("Say something").fill(text)
+    person.page.get_by_role("button", name="Send").click()
+
+
+def test_a_hint_says_what_search_weighed_and_undo_takes_back(visit: Visit) -> None:
+    me = visit("/learn/shot")
+    me.page.locator(".quota.open").first.wait_for()
+    for _ in range(100):  # a machine may have to compile first
+        me.page.get_by_role("button", name="Hint").click()
+        me.page.locator(".hint").wait_for()
+        if me.page.locator(".hint li").count():
+            break
+        me.page.wait_for_timeout(2000)
+    assert "Search would choose: quota" in me.page.locator(".hint").inner_text()
+    assert me.page.locator(".hint li").count() > 1
+    me.page.keyboard.press("Escape")
+    me.decide()
+    me.page.locator(".card.ready").first.wait_for()
+    me.page.get_by_role("button", name="Undo").click()
+    me.page.locator(".quota.open").first.wait_for()
