@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 import pytest
 from scipy.stats import chisquare
-from table import ShotTable, cards, names, sit
 
 import walpurgis
+from table import ShotTable, cards, names, sit
 from walpurgis.core.dice import Dice, new_dice, pick
 from walpurgis.core.game import SPECTATOR
 from walpurgis.core.rule import MODE, Mode

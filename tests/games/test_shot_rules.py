@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from table import USUAL_QUOTAS, ShotTable, cards, events_of, names, only_event, sit
 
 import walpurgis
+from table import USUAL_QUOTAS, ShotTable, cards, events_of, names, only_event, sit
 from walpurgis.core.game import SPECTATOR, Event
 from walpurgis.games import game_named
 from walpurgis.games.shot.story import (
