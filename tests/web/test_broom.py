@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 from visitor import DESKTOP, PHONE, SMALL_PHONE, Visitor
 
 Visit = Callable[..., Visitor]
@@ -104,8 +105,8 @@ def test_a_whole_match_with_the_mouse(visit: Visit) -> None:
     assert decided.count("take") == 1
     assert decided.count("choose") == ROUNDS
     assert decided.count("play") == ROUNDS * CHOSEN
-    assert me.page.locator("dialog[open] ol > li").count() == 4
-    assert me.page.locator("dialog[open] polyline").count() == 4
+    expect(me.page.locator("dialog[open] ol > li")).to_have_count(4)
+    expect(me.page.locator("dialog[open] polyline")).to_have_count(4)
     points = me.page.locator("dialog[open] ol .points").evaluate_all(POINTS)
     assert points == me.page.locator("dialog[open] tbody tr:not(.potions)").evaluate_all(SUMS)
 
@@ -165,7 +166,7 @@ def test_the_end_of_a_round_is_told(visit: Visit) -> None:
     for _ in range(2 + CHOSEN):  # one card to take, one choice, three witches
         decide(me)
     me.page.locator(".payday").wait_for()
-    assert me.page.locator(".payday tbody tr").count() == 5
+    expect(me.page.locator(".payday tbody tr")).to_have_count(5)
     me.page.keyboard.press("Enter")
     me.page.locator(".payday").wait_for(state="detached")
     assert wait_for_turn(me) == "choose"

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from finished import finished
+from playwright.sync_api import expect
 from visitor import SMALL_PHONE, Visitor
 
 Visit = Callable[..., Visitor]
@@ -112,7 +113,7 @@ def test_who_is_muted_is_not_heard(visit: Visit) -> None:
     say(friend, "Good evening")
     host.page.locator(".lines").get_by_text("Good evening").wait_for()
     host.page.get_by_role("button", name="Mute Guest").click()
-    assert host.page.locator(".lines").get_by_text("Good evening").count() == 0
+    expect(host.page.locator(".lines").get_by_text("Good evening")).to_have_count(0)
     say(friend, "Can you hear me?")
     friend.page.locator(".lines").get_by_text("Can you hear me?").wait_for()
     say(host, "Quiet here")

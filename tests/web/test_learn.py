@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 from visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
@@ -80,7 +81,7 @@ def test_the_first_round_with_the_coach(visit: Visit, game: str) -> None:
 
 def test_the_coach_points_and_opens_the_rule(visit: Visit) -> None:
     me = learn(visit, "shot")
-    assert me.page.locator(".priorities[data-meant]").count() == 1
+    expect(me.page.locator(".priorities[data-meant]")).to_have_count(1)
     assert "which suit is strong" in me.page.locator("[role=log]").first.inner_text()
     me.page.locator(".coach").get_by_role("button", name="Rule S2.1").click()
     me.page.locator(".book .asked").wait_for()
@@ -95,10 +96,10 @@ def test_acting_sends_a_line_away_and_no_more_tips_means_none(visit: Visit) -> N
     me.page.get_by_role("button", name="No more tips").click()
     me.decide()
     me.wait_for_turn()
-    assert me.page.locator(".coach").count() == 0
+    expect(me.page.locator(".coach")).to_have_count(0)
     me.page.reload()
     me.wait_for_turn()
-    assert me.page.locator(".coach").count() == 0
+    expect(me.page.locator(".coach")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("language", "words"), [("de", "Die Reihe sagt"), ("ja", "今日どのスートが強いか")])

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 from visitor import PHONE, SMALL_PHONE, Visitor
 
 Visit = Callable[..., Visitor]
@@ -24,8 +25,8 @@ def test_a_whole_match_against_bots_as_last_time(visit: Visit) -> None:
     while decided[-1] != "over":
         decided.append(me.decide())
     assert {"quota", "card"} <= set(decided)
-    assert me.page.locator("dialog[open] ol > li").count() == 3
-    assert me.page.locator("dialog[open] polyline").count() == 3
+    expect(me.page.locator("dialog[open] ol > li")).to_have_count(3)
+    expect(me.page.locator("dialog[open] polyline")).to_have_count(3)
     me.page.get_by_role("button", name="Once more").click()
     me.page.wait_for_url("**/table/*?start")
     assert me.wait_for_turn() in ("quota", "card")
@@ -100,7 +101,7 @@ def test_every_event_is_told_to_screen_readers(visit: Visit) -> None:
     me.wait_for_turn()
     told = me.page.locator("[role=log]").first.inner_text()
     assert "takes the quota" in told
-    assert me.page.get_by_role("group", name="Your hand").count() == 1
+    expect(me.page.get_by_role("group", name="Your hand")).to_have_count(1)
     names = me.page.locator(".card[data-hand=yes] > .hidden").all_inner_texts()
     assert len(names) == len(me.cards()) and all(names)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from finished import finished, names_in
+from playwright.sync_api import expect
 from visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
@@ -62,7 +63,7 @@ def test_all_hands_or_what_one_seat_saw(visit: Visit) -> None:
     assert all(f"{name} picks up" in told for name in names)
     me.page.get_by_label("Whose hands").select_option("2")
     me.page.locator(".card").nth(lying - 27).wait_for(state="detached")
-    assert me.page.locator(".card").count() == lying - 27
+    expect(me.page.locator(".card")).to_have_count(lying - 27)
     told = me.page.locator(".side .story").inner_text()
     assert f"{names[2]} picks up" in told and f"{names[1]} picks up" not in told
     assert me.page.locator(".me .name").inner_text() == names[2]
@@ -122,7 +123,7 @@ def test_the_review_tells_what_cost_most(visit: Visit, game: str) -> None:
     last = int(re.findall(r"\d+", moments.last.get_attribute("aria-label"))[0])
     wait_for_place(me, last)
     me.page.get_by_text("decisions", exact=False).last.click()
-    assert me.page.locator(".review tbody tr").count() == moments.count()
+    expect(me.page.locator(".review tbody tr")).to_have_count(moments.count())
     looks = me.page.get_by_role("button", name="Look at it")
     if looks.count():
         looks.first.click()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from playwright.sync_api import expect
 from visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
@@ -26,9 +27,9 @@ def test_friends_come_by_the_code_and_the_screen_shows_no_hand(visit: Visit) -> 
     screen.sees("to play")
     assert host.cards()
     assert screen.cards() == []
-    assert screen.page.locator(".seat").count() == 4
+    expect(screen.page.locator(".seat")).to_have_count(4)
     assert screen.page.locator(".seat .row .back").count() > 20
-    assert screen.page.locator("button").count() == 0
+    expect(screen.page.locator("button")).to_have_count(0)
     assert screen.page.evaluate("document.documentElement.scrollHeight") <= TELEVISION["height"]
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 from visitor import DESKTOP, PHONE, SMALL_PHONE, Visitor
 
 Visit = Callable[..., Visitor]
@@ -95,7 +96,7 @@ def test_a_whole_match_with_the_mouse(visit: Visit) -> None:
     me = sit_down(visit, 6, {"target": "none", "rounds": "2"})
     decided = [decide(me) for _ in range(1 + DEALT[6])]
     me.page.locator(".payday").wait_for()
-    assert me.page.locator(".payday tbody tr").count() == 6
+    expect(me.page.locator(".payday tbody tr")).to_have_count(6)
     serious = me.axe(AXE.read_text(encoding="utf-8"))
     me.page.keyboard.press("Enter")
     me.page.locator(".payday").wait_for(state="detached")
@@ -103,9 +104,9 @@ def test_a_whole_match_with_the_mouse(visit: Visit) -> None:
         decided.append(decide(me))
     assert decided.count("pass") == 2
     assert decided.count("card") == 2 * DEALT[6]
-    assert me.page.locator("dialog[open] ol > li").count() == 6
-    assert me.page.locator("dialog[open] polyline").count() == 6
-    assert me.page.locator("dialog[open] tbody tr").count() == 6
+    expect(me.page.locator("dialog[open] ol > li")).to_have_count(6)
+    expect(me.page.locator("dialog[open] polyline")).to_have_count(6)
+    expect(me.page.locator("dialog[open] tbody tr")).to_have_count(6)
     assert serious + me.axe(AXE.read_text(encoding="utf-8")) == []
 
 
@@ -117,7 +118,7 @@ def test_what_is_passed_can_be_changed_until_it_is_confirmed(visit: Visit) -> No
     assert confirm(me).is_disabled()
     pick(me, 3)
     assert confirm(me).is_enabled()
-    assert me.page.locator(".tray .preview").count() == 3
+    expect(me.page.locator(".tray .preview")).to_have_count(3)
     click(me, me.page.locator(".card.picked").first)
     me.page.wait_for_function("document.querySelectorAll('.card.picked').length === 2")
     assert confirm(me).is_disabled()
@@ -151,8 +152,8 @@ def test_two_people_pass_at_the_same_time(visit: Visit) -> None:
     pick(friend, 3)
     confirm(friend).click()
     friend.sees("Still choosing")
-    assert friend.page.locator(".card[data-hand=no]").count() == 3  # on the tray, until everybody has chosen
-    assert host.page.locator(".card.picked").count() == 2
+    friend.page.locator(".card[data-hand=no]").nth(2).wait_for()  # three on the tray, until everybody has chosen
+    expect(host.page.locator(".card.picked")).to_have_count(2)
     pick(host, 1)
     confirm(host).click()
     for person in (host, friend):
@@ -169,7 +170,7 @@ def test_passing_and_playing_by_keys(visit: Visit) -> None:
         keys.press("Space")
         keys.press("ArrowRight")
     me.page.wait_for_function("document.querySelectorAll('.card.picked').length === 3")
-    assert me.page.locator(".card[aria-pressed=true]").count() == 3
+    expect(me.page.locator(".card[aria-pressed=true]")).to_have_count(3)
     for _ in range(20):
         if me.page.evaluate("document.activeElement.matches('.actions .button.main')"):
             break
