@@ -14,7 +14,7 @@ import websockets
 from walpurgis.server.run import server_of
 from walpurgis.server.settings import Settings
 
-PATIENCE = 10.0  # seconds until a message that should come is missed
+PATIENCE = 120.0  # seconds until a message that should come is missed; rules may have to be compiled first
 
 
 @asynccontextmanager

@@ -172,7 +172,7 @@ async def at_a_table(base: str, messages: list[str | bytes], seated: bool) -> No
                     for message in messages:
                         await socket.send(message)
                     await socket.send('{"type":"ping"}')
-                    while json.loads(await asyncio.wait_for(socket.recv(), 10))["type"] != "pong":
+                    while json.loads(await asyncio.wait_for(socket.recv(), 60))["type"] != "pong":
                         pass
                 except websockets.ConnectionClosed as closed:
                     assert closed.rcvd is not None and closed.rcvd.code in CLOSED
@@ -198,7 +198,7 @@ def test_random_bytes_on_the_wire(tmp_path: Path, caplog: pytest.LogCaptureFixtu
                 )
             writer.write(data)
             writer.write_eof()
-            await asyncio.wait_for(reader.read(100_000), 10)
+            await asyncio.wait_for(reader.read(100_000), 60)
             writer.close()
 
         @FEW
