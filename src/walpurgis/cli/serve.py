@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import socket
 import sys
 from typing import Any
 
@@ -48,6 +49,7 @@ def run(args: argparse.Namespace) -> int:
         warm=not args.cold,
         lease=args.lease,
     )
+    expect_free(args.host, args.port)
     where = f"http://{args.host}:{args.port}"
     print(f"walpurgis: the table is at {where} (stop with Ctrl+C)", file=sys.stderr)
     if args.open:
@@ -56,3 +58,14 @@ def run(args: argparse.Namespace) -> int:
 
         threading.Timer(1.5, webbrowser.open, [where]).start()
     return serve(settings, args.host, args.port, args.log)
+
+
+def expect_free(host: str, port: int) -> None:
+    """Say at once, and in words, when somebody else listens there."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind, protocol) as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            trial.bind(address)
+    except OSError as error:
+        raise OptionError(f"cannot listen at {host}:{port} ({error.strerror}); give another with --port") from None
