@@ -52,15 +52,30 @@ def test_all_seatings_where_they_are_few() -> None:
 
 
 def test_fewer_bots_than_chairs() -> None:
-    assert tables(plan("a,b", 4)) == [(0, 1, 0, 1)]
-    assert tables(plan("a,b", 3)) == [(0, 1, 0), (1, 0, 1)]
+    assert tables(plan("a,b", 4), 0) == [(0, 1, 0, 1)]
+    assert tables(plan("a,b", 3), 0) == [(0, 1, 0), (1, 0, 1)]
+
+
+def test_more_bots_than_chairs_take_turns() -> None:
+    """Each board seats a set that is drawn anew, each of them at each seat; all sit about equally often."""
+    field = plan("a,b,c,d,e,f", 4)
+    met: Counter[int] = Counter()
+    for board in range(300):
+        seatings = field.seatings(board)
+        (table,) = {frozenset(seating) for seating in seatings}
+        assert len(seatings) == field.matches_a_board == len(table) == 4
+        assert all({seating[seat] for seating in seatings} == table for seat in range(4))
+        met.update(table)
+    assert set(met) == set(range(6))
+    assert all(160 < times < 240 for times in met.values())
 
 
 def test_the_number_of_players() -> None:
     assert plan("a,b,c").players == 3
     assert plan("a,b").players == 4
-    with pytest.raises(ArenaError, match="5 bots"):
-        plan("a,b,c,d,e")
+    assert plan("a,b,c,d,e").players == 4
+    with pytest.raises(ArenaError, match="each of them once"):
+        plan("a,b,c,d,a")
     with pytest.raises(OptionError, match="players"):
         plan("a,b", 7)
 

@@ -40,6 +40,21 @@ def test_points_wins_and_ranks_by_hand() -> None:
     assert (standings.boards, standings.matches, standings.fair_share) == (1, 4, 0.25)
 
 
+def test_who_does_not_sit_at_a_board_is_not_judged_by_it() -> None:
+    field = Plan.make("shot", ["a", "b", "c", "d", "e"], matches=1)
+    boards = [
+        line(0, *[([0, 1, 2, 3], [9, 5, 4, 3], [1, 2, 3, 4])] * 4),
+        line(1, *[([0, 1, 2, 4], [7, 8, 4, 3], [2, 1, 3, 4])] * 4),
+    ]
+    standings = Standings.of(field, boards)
+    rows = {row.bot: row for row in standings.rows}
+    assert (rows["a"].seats, rows["a"].wins.mean, rows["a"].points.mean) == (8, 0.5, 8.0)
+    assert (rows["d"].seats, rows["d"].points.mean) == (4, 3.0)
+    pairs = {frozenset((pair.first, pair.second)): abs(pair.points.mean) for pair in standings.pairs}
+    assert pairs[frozenset("ad")] == 6.0  # at the only board that both sat at
+    assert pairs[frozenset("de")] == 0.0  # who never met
+
+
 def test_faults_are_counted_by_bot() -> None:
     board = line(0, *[([0, 1, 1, 1], [1, 1, 1, 1], [1, 1, 1, 1])] * 4)
     board.matches[0].faults = {0: {"crash": 2}, 2: {"illegal": 1}}

@@ -40,6 +40,12 @@ def test_the_simulation_is_of_the_class_itself() -> None:
             assert boards[tournament] == 400
 
 
+def test_nobody_bets_on_who_did_not_sit() -> None:
+    sureness = Sureness(3)
+    sureness.see(np.array([1.0, 0.0, np.nan]))
+    assert (sureness.capital > 1).tolist() == [[False, True, False], [False, False, False], [False, False, False]]
+
+
 def test_equal_bots_are_rarely_called_unequal() -> None:
     """1,000 tournaments of 400 boards among equals, with a look after each board."""
     rng = np.random.default_rng(2)

@@ -64,8 +64,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if players is None and len(bots) in counts:
             players = len(bots)
         chosen = game_named(game).options.make(players, **(options or {}))
-        if len(bots) > chosen.players:
-            raise ArenaError(f"{len(bots)} bots cannot sit at a table of {chosen.players}")
+        if len(bots) > chosen.players and len(set(bots)) < len(bots):
+            raise ArenaError(f"{len(bots)} bots take turns at a table of {chosen.players}: name each of them once")
         if until_sure and len(set(bots)) < 2:
             raise ArenaError("to be sure which bot is better needs two different bots")
         return cls(game, chosen.players, chosen.texts(), tuple(bots), str(seed), matches, until_sure)
@@ -99,7 +99,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Who sits where in each match of a board."""
         return [
             seating
-            for number, table in enumerate(tables(self))
+            for number, table in enumerate(tables(self, board))
             for seating in seatings_of(table, self.dice(board, "seating", number))
         ]
 
@@ -122,13 +122,18 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return hashlib.sha256(seed_bytes(self.seed) + text.encode()).digest()
 
 
-def tables(plan: Plan) -> list[Seating]:
-    """The sets of bots that meet at a table: each board plays all of them.
+def tables(plan: Plan, board: int) -> list[Seating]:
+    """The sets of bots that meet at a table: the board plays all of them.
 
     With as many bots as chairs there is one. With fewer, the chairs are filled by going round the list; where that
-    does not come out even, there is a table beginning with each bot, so that all sit on equally many chairs.
+    does not come out even, there is a table beginning with each bot, so that all sit on equally many chairs. With more,
+    each board draws who sits at its table.
     """
     named, chairs = plan.bots, plan.players
+    if len(named) > chairs:
+        drawn = np.arange(len(named))
+        shuffle(drawn, 0, len(named), plan.dice(board, "table"))  # pyright: ignore[reportArgumentType]
+        return [tuple(drawn[:chairs].tolist())]
     starts = range(len(named)) if chairs % len(named) else range(1)
     number = {name: index for index, name in enumerate(plan.entrants)}
     circle = [number[name] for name in named]

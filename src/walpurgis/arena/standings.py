@@ -108,9 +108,10 @@ class Tally:
         self.wins = win_shares(self.ranks)
 
     def by_board(self, numbers: Numbers, entrant: int) -> Numbers:
-        """The mean of a bot over its seats at each board."""
+        """The mean of a bot over its seats at each board; not a number where it did not sit."""
         own = self.seats == entrant
-        return (numbers * own).sum((1, 2)) / own.sum((1, 2))
+        chairs: Ints = own.sum((1, 2))
+        return np.where(chairs > 0, (numbers * own).sum((1, 2)) / np.maximum(chairs, 1), np.nan)
 
     def row(self, entrant: int, rating: Estimate) -> Row:
         """One bot's standing."""
@@ -132,7 +133,7 @@ class Tally:
         )
 
     def pair(self, one: int, other: int) -> Pair:
-        """Two bots compared at the same boards."""
+        """Two bots compared at the boards where both sat."""
         return Pair(
             self.plan.entrants[one],
             self.plan.entrants[other],
@@ -149,7 +150,8 @@ def win_shares(ranks: Ints) -> Numbers:
 
 
 def mean_of(boards: Numbers) -> Estimate:
-    """The mean over boards with its interval by Student's t."""
+    """The mean over boards with its interval by Student's t; boards that tell no number do not count."""
+    boards = boards[~np.isnan(boards)]
     n = len(boards)
     if n == 0:
         return Estimate(0.0)

@@ -37,7 +37,7 @@ class Sureness:
     def see(self, wins: npt.NDArray[np.float64]) -> int | None:
         """One board's win share of each bot; the bot that is surely the best, once there is one."""
         if self.best is None:
-            difference = wins[:, None] - wins[None, :]
+            difference = np.nan_to_num(wins[:, None] - wins[None, :])  # nobody bets on who did not sit
             self._logs += np.log1p(STAKES * difference[..., None])
             capital = self.capital
             np.fill_diagonal(capital, np.inf)
