@@ -11,6 +11,7 @@ from walpurgis.core.errors import DealError, IllegalAction, MatchOver, OptionErr
 from walpurgis.core.game import Event
 from walpurgis.games.broom.cards import COLOURS, KINDS, WITCHES
 from walpurgis.games.broom.options import BroomOptions, can_be_shown
+from walpurgis.games.broom.rules import count_points
 from walpurgis.games.broom.story import Cancelled, DidTask, Drew, Returned, RoundBegan, SaidNext, Starts
 from walpurgis.match.match import Match, new
 from walpurgis.match.record import read_record, record_of
@@ -99,6 +100,7 @@ def show(match: Match, seat: int, **witches: int) -> None:
     for name, n in witches.items():
         row = match.state.braves if name.startswith("brave_") else match.state.cowards
         row[KINDS * seat + WITCHES.index(name.removeprefix("brave_"))] = n
+    count_points(match.state)
 
 
 def shown(match: Match, seat: int) -> dict[str, int]:
@@ -529,8 +531,8 @@ def test_b5_2_brave_potions_and_tasks() -> None:
 def test_b5_the_worked_example() -> None:
     """Blue 4, red 2, purple 6, brown 2, yellow 1, green 3, 5 brave potions, 1 task: 4+1+8+1+0+3+10+5 = 32."""
     match = new("broom", 5, seed=1)
-    show(match, 4, brave_water=2, fire=2, brave_berry=2, berry=2, brave_root=1, sun=1, meadow=3)
     match.state.tasks_done[4] = 1
+    show(match, 4, brave_water=2, fire=2, brave_berry=2, berry=2, brave_root=1, sun=1, meadow=3)
     assert shown(match, 4) == {"blue": 4, "red": 2, "purple": 6, "brown": 2, "yellow": 1, "green": 3}
     assert match.view().players[4].brave_potions == 5
     assert match.points[4] == 32

@@ -36,7 +36,7 @@ from walpurgis.core.rule import rule
 from walpurgis.core.sets import BIT, EMPTY, Seat, SeatSet, count, has, only
 from walpurgis.core.state import record_type
 from walpurgis.games.broom.cards import CARDS, CHOSEN, COPIES, KINDS, KINDS_IN_PLAY, OPEN_TASKS
-from walpurgis.games.broom.rules import KindSet, points_of
+from walpurgis.games.broom.rules import KindSet
 from walpurgis.games.broom.state import OPTIONS, SEATS, Options, State
 
 NOBODY = -1  # the seat of a spectator, who sees no hand
@@ -164,7 +164,7 @@ def observe_options(options: Options, out: Options) -> None:
 @rule
 def observe_player(s: State, player: Seat, out: Knowledge) -> None:
     """What everybody can see of one player."""
-    out.points[player] = points_of(s, player)
+    out.points[player] = s.points[player]
     out.hand_size[player] = hand_size(s, player)
     out.tasks_done[player] = s.tasks_done[player]
     out.chose[player] = s.chose[player]

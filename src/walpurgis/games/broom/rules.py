@@ -101,7 +101,7 @@ def act(s: State, seat: Seat, action: Action) -> None:
 def standing(s: State, points: Numbers, ranks: Numbers) -> None:
     """B5: points, and rank from 1; before the end, for the displays and tasks as they are now."""
     for seat in range(s.players):
-        points[seat] = points_of(s, seat)
+        points[seat] = s.points[seat]
     for seat in range(s.players):
         ranks[seat] = 1
         for other in range(s.players):
@@ -152,6 +152,7 @@ def clear_table(s: State) -> None:
         s.tasks_done[seat] = EMPTY
         s.chosen[seat] = EMPTY
     clear_round(s)
+    count_points(s)
 
 
 @rule
@@ -203,6 +204,7 @@ def take_open_card(s: State, seat: Seat, kind: int) -> None:
     """B1.5: into the own display, cowardly; when everybody has one, round 1 begins."""
     s.open[kind] -= 1
     s.cowards[KINDS * seat + kind] += 1
+    count_points(s)
     s.turn = clockwise(s, seat, 1)
     if s.turn == s.first:
         start_round(s)
@@ -359,6 +361,7 @@ def finish_round(s: State) -> None:
         sort_witches(s, seat)
     clear_round(s)
     take_tasks(s)
+    count_points(s)
     if s.round_now == ROUNDS:
         s.phase = Phase.OVER
         return
@@ -425,6 +428,13 @@ def potions_asked(task: int, kind: int) -> int:
 
 
 # --- B5: points ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def count_points(s: State) -> None:
+    """B5: whenever displays or tasks have changed, for they are looked at far more often."""
+    for seat in range(s.players):
+        s.points[seat] = points_of(s, seat)
 
 
 @rule

@@ -66,6 +66,7 @@ class State(Protocol):
     known: Numbers  # counts: cards everybody knows to be in that hand, for they were cancelled and went back
     cowards: Numbers  # counts: cowardly witches in the display
     braves: Numbers  # counts: brave witches in the display
+    points: Numbers  # B5, for the displays and tasks as they are now
 
     choosing: SeatSet  # who still has to choose
     chose: Numbers  # how many witches each has chosen this round, once all of them are
@@ -98,6 +99,7 @@ STATE = record_type(
         ("open_task", np.int64, OPEN_TASKS),
         ("options", OPTIONS),
         ("top", np.int16),
+        ("points", np.int16, SEATS),
         ("chosen", np.int16, SEATS),
         ("played", np.int16, SEATS),
         ("brave", np.int16, SEATS),
