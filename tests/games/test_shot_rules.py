@@ -10,6 +10,7 @@ import pytest
 import walpurgis
 from table import USUAL_QUOTAS, ShotTable, cards, events_of, names, only_event, sit
 from walpurgis.core.game import SPECTATOR, Event
+from walpurgis.core.state import blank
 from walpurgis.games import game_named
 from walpurgis.games.shot.story import (
     ChoseLast,
@@ -1280,6 +1281,19 @@ def test_S8_1_what_is_public() -> None:
     seat_0, seat_1 = views[-1].players[:2]
     assert (seat_0.cards, seat_0.oof, seat_0.ready, seat_0.resting, seat_0.played) == (2, 1, 0, True, "p5")
     assert (seat_1.cards, seat_1.quota, seat_1.strength, seat_1.played) == (2, 3, 9, "x4")
+
+
+def test_S8_1_who_has_played_what_this_round_is_public() -> None:
+    """Every card played, also in tricks that are gone; the next round begins with none."""
+    table = sit("p5 b5", "p6 b6", "p7 x4", "p8 b8")
+    table.play("0:p5 1:p6 2:p7 3:p8 3:b8")
+    game, out = game_named("shot"), blank(game_named("shot").knowledge)
+    for seat in (SPECTATOR, 0, 1, 2, 3):
+        game.observe(table.s, seat, out)
+        assert [names(out.laid[player]) for player in range(4)] == [{"p5"}, {"p6"}, {"p7"}, {"b8", "p8"}]
+    table.play("0:b5 1:b6 2:x4")
+    game.observe(table.s, 0, out)
+    assert [names(out.laid[player]) for player in range(4)] == [set()] * 4
 
 
 def test_S8_1_face_down_cards_stay_secret_for_good() -> None:

@@ -72,6 +72,7 @@ def shot_settle(s: Any) -> int:
     for seat in range(s.players):
         s.hand[seat] = renamed_cards(s.hand[seat], names)
         s.taken[seat] = renamed_cards(s.taken[seat], names)
+        s.laid[seat] = renamed_cards(s.laid[seat], names)
         s.shown[seat] = renamed_cards(s.shown[seat], names)
         s.lacks[seat] = renamed_cards(s.lacks[seat], names)
         s.trick[seat] = renamed_card(s.trick[seat], names)

@@ -50,6 +50,7 @@ class Knowledge(Protocol):
     doubled: int
     resting: SeatSet
     winner: Seat
+    laid: Numbers
     seen: CardSet
     shown: Numbers
     lacks: Numbers
@@ -59,6 +60,7 @@ KNOWLEDGE = record_type(
     [
         ("own_hand", np.int64),
         ("taken", np.int64, SEATS),
+        ("laid", np.int64, SEATS),
         ("shown", np.int64, SEATS),
         ("lacks", np.int64, SEATS),
         ("deck", np.int64),
@@ -153,6 +155,7 @@ def observe_player(s: State, player: Seat, out: Knowledge) -> None:
     """What everybody can see of one player."""
     out.hand_size[player] = count(s.hand[player])
     out.taken[player] = s.taken[player]
+    out.laid[player] = s.laid[player]
     out.shown[player] = s.shown[player]
     out.lacks[player] = s.lacks[player]
     out.points[player] = s.points[player]

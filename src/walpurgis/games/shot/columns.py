@@ -36,6 +36,7 @@ COLUMNS: Columns = {
     "doubled": Number(),
     "resting": Seats(),
     "winner": OneSeat(),
+    "laid": EachSeat(Members(NAMES)),
     "seen": Members(NAMES),
     "shown": EachSeat(Members(NAMES)),
     "lacks": EachSeat(Members(SUITS, step=VALUES)),  # whole suits

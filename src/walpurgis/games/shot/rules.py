@@ -131,6 +131,7 @@ def start_round(s: State) -> None:
     rank_suits(s)
     for seat in range(s.players):
         s.taken[seat] = EMPTY
+        s.laid[seat] = EMPTY
         s.shown[seat] = EMPTY
         s.lacks[seat] = EMPTY
         s.quota[seat] = NO_QUOTA
@@ -327,6 +328,7 @@ def lay_card(s: State, seat: Seat, card: Card) -> None:
     s.hand[seat] &= ~only(card)
     s.shown[seat] &= ~only(card)
     s.seen |= only(card)
+    s.laid[seat] |= only(card)
     s.trick[seat] = card
     s.played += 1
     s.boxes += BOXES_OF[card]

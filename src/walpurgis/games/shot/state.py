@@ -77,6 +77,7 @@ class State(Protocol):
     winner: Seat  # who would win the trick as it lies
     best: int  # how high the winning card is
 
+    laid: Numbers  # S8.1: sets of cards that this seat has played this round
     seen: CardSet  # the row, and every card that was played this round
     shown: Numbers  # S8.2: cards everybody knows to be in that hand
     lacks: Numbers  # S8.2: cards everybody knows not to be in that hand
@@ -102,6 +103,7 @@ STATE = record_type(
         ("dice", np.uint64, 4),
         ("hand", np.int64, SEATS),
         ("taken", np.int64, SEATS),
+        ("laid", np.int64, SEATS),
         ("shown", np.int64, SEATS),
         ("lacks", np.int64, SEATS),
         ("deck", np.int64),
