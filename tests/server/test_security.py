@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import dataclasses
 import json
 
 import pytest
 import websockets
-from nodes import Person, node
+from nodes import PATIENCE, Person, node
 
+from walpurgis.server.metrics import METRICS
 from walpurgis.server.settings import Limits, Settings
 
 
@@ -137,6 +139,35 @@ def test_limits_on_tables_sockets_and_messages(quick: Settings) -> None:
                     await one.until("welcome")
                 await two.send("ping")
                 await two.until("pong")
+
+    asyncio.run(story())
+
+
+def test_who_does_not_read_is_cut_and_the_others_play_on(quick: Settings) -> None:
+    async def story() -> None:
+        limits = Limits(messages_at_once=1e6, queue=8)
+        async with node(dataclasses.replace(quick, limits=limits)) as base, Person(base, "Ada") as ada:
+            table = await ada.create(seats=["me", "greedy", "greedy", "greedy"], start=True)
+            port = int(base.rpartition(":")[2])
+            async with ada.at(table) as line:
+                await line.until("welcome")
+                reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1000)
+                writer.write(
+                    f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
+                    "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+                )
+                await reader.readuntil(b"\r\n\r\n")
+                hello = b'{"type":"hello","since":null}'
+                before = METRICS.cut._value.get()
+                with contextlib.suppress(OSError):  # cut while we still talk
+                    while METRICS.cut._value.get() == before:
+                        writer.write((bytes((0x81, 0x80 | len(hello))) + bytes(4) + hello) * 20)
+                        await asyncio.wait_for(writer.drain(), PATIENCE)
+                        await asyncio.sleep(0.01)
+                writer.transport.abort()
+                now = await line.play_on(stop=lambda now: now["ask"] is not None)
+                assert (await line.ask("act", ask=now["ask"], action=now["legal"][0]))["type"] == "done"
 
     asyncio.run(story())
 

@@ -17,6 +17,7 @@ from litestar.types import ASGIApp
 
 from walpurgis.server.app import create_app, say_goodbye
 from walpurgis.server.settings import Settings
+from walpurgis.server.wire import Wire
 
 LAST_WORDS = 0.1  # seconds for the farewells to go out
 PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "websocket"}
@@ -91,7 +92,7 @@ def uvicorn_config(app: ASGIApp, settings: Settings, host: str, port: int) -> uv
         port=port,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=settings.limits.message_bytes * 4,
         ws_per_message_deflate=False,
         ws_ping_interval=60.0,

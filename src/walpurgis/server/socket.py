@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
-from collections import Counter, deque
-from collections.abc import Awaitable, Callable
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -28,6 +26,7 @@ from walpurgis.server.origin import is_own_origin
 from walpurgis.server.settings import Limits
 from walpurgis.server.store import StoreGone
 from walpurgis.server.thinking import TooBusy
+from walpurgis.server.wire import Wire, wire_of
 from walpurgis.table.table import Refused
 from walpurgis.words import FALLBACK, LANGUAGES
 
@@ -37,12 +36,13 @@ log = logging.getLogger(__name__)
 
 
 class Sockets:
-    """The sockets of this node, for limits and for saying goodbye."""
+    """The sockets of this node: for limits, for sending, and for saying goodbye."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.open: set[Line] = set()
         self.by_guest: Counter[str] = Counter()
+        self._to_send: list[Line] = []
 
     def has_room_for(self, guest: str) -> bool:
         """Whether one more may come."""
@@ -64,6 +64,18 @@ class Sockets:
                 del self.by_guest[line.guest]
         METRICS.sockets.set(len(self.open))
 
+    def send_soon(self, line: Line) -> None:
+        """This line has something to send: when all that is being done has been said, so that it goes out at once."""
+        if not self._to_send:
+            asyncio.get_running_loop().call_soon(self.send)
+        self._to_send.append(line)
+
+    def send(self) -> None:
+        """Send what waits on all lines."""
+        lines, self._to_send = self._to_send, []
+        for line in lines:
+            line.wire.flush()
+
     def say_goodbye(self) -> None:
         """The server goes down; everybody should come back in a moment."""
         for line in list(self.open):
@@ -74,36 +86,34 @@ class Sockets:
 class Line:
     """One viewer's line: what waits to be sent, and who it is."""
 
-    def __init__(self, guest: Guest | None, limits: Limits) -> None:
+    def __init__(self, wire: Wire, guest: Guest | None, sockets: Sockets) -> None:
+        self.wire = wire
         self.guest = guest.id if guest else ""
         self.name = guest.name if guest else ""
         self.you: Seat = SPECTATOR
         self.watching: Seat = SPECTATOR
-        self._limits = limits
-        self._waiting: deque[bytes] = deque()
-        self._wake: asyncio.Future[None] | None = None
+        self._sockets = sockets
+        self._limits = sockets.limits
         self._cut: int | None = None
-        self._allowance = limits.messages_at_once
+        self._allowance = sockets.limits.messages_at_once
         self._counted_at = time.monotonic()
 
     def tell(self, message: bytes) -> None:
         """Send this soon; who does not read for too long is cut, and can come back and ask for what was missed."""
-        if len(self._waiting) >= self._limits.queue:
+        waiting = self.wire.waiting
+        if not waiting:
+            self._sockets.send_soon(self)
+        elif len(waiting) >= self._limits.queue:
             if self._cut is None:
                 METRICS.cut.inc()
                 self.cut(TOO_SLOW)
             return
-        self._waiting.append(message)
-        self._rouse()
+        waiting.append(message)
 
     def cut(self, code: int) -> None:
         """Close the line after what is waiting."""
         self._cut = code
-        self._rouse()
-
-    def _rouse(self) -> None:
-        if self._wake is not None and not self._wake.done():
-            self._wake.set_result(None)
+        self.wire.stop_listening()
 
     def is_too_loud(self) -> bool:
         """Count a message that came in."""
@@ -114,25 +124,10 @@ class Line:
         self._counted_at = now
         return self._allowance < 0
 
-    async def hang_up(self, sending: asyncio.Task[None]) -> None:
+    async def hang_up(self) -> None:
         """The viewer has left, or is being cut: then a last word may still be on its way."""
-        if self._cut is None:
-            sending.cancel()
-        with contextlib.suppress(asyncio.CancelledError, TimeoutError, Exception):
-            await asyncio.wait_for(sending, LAST_WORD)
-
-    async def send_on(self, socket: WebSocket[Any, Any, Any]) -> None:
-        """Send what waits, as it comes."""
-        loop = asyncio.get_running_loop()
-        send: Callable[[Any], Awaitable[None]] = socket.send
-        while True:
-            while self._waiting:
-                await send({"type": "websocket.send", "text": self._waiting.popleft().decode(), "bytes": None})
-            if self._cut is not None:
-                await send({"type": "websocket.close", "code": self._cut, "reason": ""})
-                return
-            self._wake = loop.create_future()
-            await self._wake
+        if self._cut is not None:
+            await self.wire.close_with(self._cut, LAST_WORD)
 
 
 @websocket("/api/tables/{table_id:str}/socket", opt={"exclude_from_auth": True})
@@ -149,7 +144,7 @@ async def table_socket(
         await socket.close(STRANGE_ORIGIN)
         return
     guest = None if "public" in socket.query_params else door.guest(socket)
-    line = Line(guest, sockets.limits)
+    line = Line(wire_of(socket.scope), guest, sockets)
     await socket.accept()
     try:
         if hub.closing or not sockets.has_room_for(line.guest):
@@ -168,48 +163,44 @@ async def table_socket(
     except WebSocketDisconnect:
         return
     sockets.add(line)
-    sending = asyncio.get_running_loop().create_task(line.send_on(socket))
     try:
-        await Conversation(live, line, hub, sockets.limits).listen(socket)
+        await Conversation(live, line, hub, sockets).listen()
     finally:
         live.leave(line)
         sockets.remove(line)
-        await line.hang_up(sending)
+        await line.hang_up()
 
 
 class Conversation:
     """What one viewer asks, and the answers."""
 
-    def __init__(self, live: LiveTable, line: Line, hub: Hub, limits: Limits) -> None:
+    def __init__(self, live: LiveTable, line: Line, hub: Hub, sockets: Sockets) -> None:
         self.live = live
         self.line = line
         self.hub = hub
-        self.limits = limits
+        self.sockets = sockets
 
-    async def listen(self, socket: WebSocket[Any, Any, Any]) -> None:
+    async def listen(self) -> None:
         """Hear every message until the viewer leaves."""
-        with contextlib.suppress(WebSocketDisconnect):
-            while True:
-                event: Any = await socket.receive()
-                if event["type"] != "websocket.receive":
-                    return
-                data = event.get("text") or event.get("bytes") or ""
-                if self.line.is_too_loud():
-                    self.answer(Gone("too-loud", retry=5.0))
-                    self.line.cut(TOO_LOUD)
-                    return
-                await self.hear(data)
+        while (data := await self.line.wire.next()) is not None:
+            if self.line.is_too_loud():
+                self.answer(Gone("too-loud", retry=5.0))
+                self.line.cut(TOO_LOUD)
+                return
+            await self.hear(data)
+            self.sockets.send()
 
     def answer(self, message: Any) -> None:
         """Say something to this viewer alone."""
         self.line.tell(encode(message))
 
-    async def hear(self, data: str | bytes) -> None:
+    async def hear(self, data: bytes) -> None:
         """One message."""
         what, ask = "", None
         try:
-            if len(data) > self.limits.message_bytes:
-                raise Refused("too-long", f"A message has at most {self.limits.message_bytes} bytes.")
+            most = self.sockets.limits.message_bytes
+            if len(data) > most:
+                raise Refused("too-long", f"A message has at most {most} bytes.")
             asked = messages.decode(data)
             what = asked.__struct_config__.tag or ""
             ask = asked.ask if isinstance(asked, messages.Act) else None

@@ -1,0 +1,102 @@
+"""The wire: one viewer's WebSocket at the level of frames, past the layers between.
+
+Uvicorn still shakes hands, pings, closes, and takes apart what comes in. But a table tells thousands of people the same
+moment, so what goes out is framed here and handed to the transport at once, and what comes in waits as bytes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import struct
+from collections import deque
+from typing import Any
+
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+EXTENSION = "walpurgis.wire"  # under which the application finds the wire in an ASGI scope
+TEXT = 0x81  # the first byte of a whole text message
+ENOUGH = 16  # messages that nobody has heeded yet, before we stop reading
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """Uvicorn's protocol, with a way for the application to write without waiting."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.waiting: deque[bytes] = deque()  # to be sent
+
+    async def run_asgi(self) -> None:
+        """Let the application know of us."""
+        scope: Any = self.scope
+        scope["extensions"][EXTENSION] = {"wire": self}
+        await super().run_asgi()
+
+    # --- in ---
+
+    def send_receive_event_to_app(self) -> None:
+        """A whole message: as bytes, for a decoder that reads these; reading stops only when many wait."""
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
+        if self.close_sent:
+            return
+        self.queue.put_nowait({"type": "websocket.receive", "bytes": bytes(data)})
+        if self.queue.qsize() > ENOUGH and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    async def next(self) -> bytes | None:
+        """The next message; None when there will be no more."""
+        event = await self.receive()
+        return event.get("bytes") or b"" if event["type"] == "websocket.receive" else None
+
+    def stop_listening(self) -> None:
+        """Let whoever waits for the next message know that there will be none."""
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": 1006})
+
+    # --- out ---
+
+    def flush(self) -> None:
+        """Send what waits in one go, unless the viewer still has enough to read."""
+        waiting = self.waiting
+        if not waiting or not self.writable.is_set():
+            return
+        if self.close_sent or self.transport.is_closing():
+            waiting.clear()
+            return
+        parts: list[bytes] = []
+        for message in waiting:
+            parts += (head(len(message)), message)
+        waiting.clear()
+        self.transport.write(b"".join(parts))
+
+    def resume_writing(self) -> None:
+        """The viewer has read on."""
+        super().resume_writing()
+        self.flush()
+
+    async def close_with(self, code: int, patience: float) -> None:
+        """Send what waits, then close; who does not read even now is cut off."""
+        try:
+            async with asyncio.timeout(patience):
+                await self.writable.wait()
+                self.flush()
+                with contextlib.suppress(ClientDisconnected, RuntimeError):  # gone already, or closed
+                    await self.send({"type": "websocket.close", "code": code, "reason": ""})
+        except TimeoutError:
+            self.transport.abort()
+
+
+def head(size: int) -> bytes:
+    """What a text message of that size begins with."""
+    if size < 126:
+        return bytes((TEXT, size))
+    if size < 65_536:
+        return struct.pack("!BBH", TEXT, 126, size)
+    return struct.pack("!BBQ", TEXT, 127, size)
+
+
+def wire_of(scope: Any) -> Wire:
+    """The wire for which an application was called."""
+    return scope["extensions"][EXTENSION]["wire"]
