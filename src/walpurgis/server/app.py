@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import secrets
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -52,7 +53,7 @@ def create_app(settings: Settings) -> Litestar:
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncGenerator[None]:
-        store = Store(settings.database)
+        store = Store(settings.database, node=secrets.token_hex(8))
         store.open()
         thinkers = Thinkers(settings.thinkers, settings.thoughts)
         hub = Hub(settings, store, thinkers)

@@ -1,7 +1,8 @@
 """Nodes hear of each other's rows through Litestar's channels over PostgreSQL.
 
-What is published is only which tables have rows up to which number. The store publishes it inside the transaction that
-writes the rows, so there is no news without rows and no rows without news; whoever hears it reads the log.
+What is published is only who wrote, and which tables have rows up to which number. The store publishes it inside the
+transaction that writes the rows, so there is no news without rows and no rows without news; whoever hears it reads the
+log.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable
+from typing import TypeAlias
 
 import msgspec
 import psycopg
@@ -19,10 +21,11 @@ from walpurgis.server.store import CHANNEL
 
 AGAIN = 1.0  # seconds until we try to listen again
 log = logging.getLogger(__name__)
-_decode = msgspec.json.Decoder(list[tuple[str, int]]).decode
+News: TypeAlias = tuple[str, list[tuple[str, int]]]  # a node, and its tables with their newest numbers
+_decode = msgspec.json.Decoder(News).decode
 
 
-async def listen(address: str, hear: Callable[[list[tuple[str, int]]], None], again: Callable[[], None]) -> None:
+async def listen(address: str, hear: Callable[[News], None], again: Callable[[], None]) -> None:
     """Hear for ever; `again` is called whenever listening begins, for then something may have been missed."""
     while True:
         backend = PsycoPgChannelsBackend(address)

@@ -24,7 +24,7 @@ from walpurgis.core.game import SPECTATOR
 from walpurgis.core.sets import Seat
 from walpurgis.match.record import record_of
 from walpurgis.server import schema
-from walpurgis.server.fanout import listen
+from walpurgis.server.fanout import News, listen
 from walpurgis.server.guests import now_ms
 from walpurgis.server.metrics import METRICS
 from walpurgis.server.settings import Settings
@@ -269,7 +269,7 @@ class Hub:
         self.settings = settings
         self.store = store
         self.thinkers = thinkers
-        self.node = secrets.token_hex(8)
+        self.node = store.node
         self.tables: dict[str, LiveTable] = {}
         self.leases: dict[str, int] = {}  # the tables that this node drives, and until when
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -309,11 +309,12 @@ class Hub:
         if not self.store.is_sqlite:
             self.soon(listen(self.store.address, self._hear, self._hear_again))
 
-    def _hear(self, news: list[tuple[str, int]]) -> None:
-        """Another node, or this one, has written rows."""
-        for table_id, number in news:
+    def _hear(self, news: News) -> None:
+        """A node has written rows. What this one wrote it knows, unless it was in doubt whether it did."""
+        writer, written = news
+        for table_id, number in written:
             live = self.tables.get(table_id)
-            if live is not None and number > live.table.number:
+            if live is not None and number > live.table.number and (writer != self.node or live.stale):
                 live.heard = max(live.heard, number)
                 self.soon(_quietly(live.refresh))
 

@@ -3,6 +3,10 @@
 One thread writes. It gathers what many tables want written into one transaction, commits it, and only then tells each
 of them: an answer never comes before the commit, and a commit costs the same for one row as for five hundred. Should
 one of them clash (another node was quicker), the transaction is given up and each is written by itself.
+
+All rows go into the log in one statement, with the news for other nodes. Where nothing else is to be written, that
+statement is the whole transaction: the database is asked once, and not once more each to begin and to commit. For every
+question this thread would let go of Python's lock, and then wait until the busy event loop gives it back.
 """
 
 from __future__ import annotations
@@ -13,6 +17,7 @@ import logging
 import queue
 import secrets
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -32,10 +37,19 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 Extra: TypeAlias = Callable[[sa.Connection], None]
 LogRow: TypeAlias = tuple[str, int, int, bytes]  # table, number, time, the row itself
-INSERT_ALL = """
+# Rows are handed over as JSON, all in one piece: [[table, number, time, row], …]
+INSERT_SQLITE = """
     INSERT INTO log SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
     CAST(json_extract(value, '$[3]') AS BLOB) FROM json_each(?)
 """
+INSERT_POSTGRESQL = """
+    WITH written AS (
+        INSERT INTO log SELECT r->>0, (r->>1)::int, (r->>2)::bigint, convert_to(r->>3, 'UTF8')
+        FROM json_array_elements(%s::json) AS r
+    )
+    SELECT pg_notify(%s, news) FROM unnest(%s::text[]) AS news
+"""
+GATHER = 0.003  # seconds after the first job in which others may join it
 MOST_JOBS = 1000  # in one transaction
 CHANNEL = "walpurgis_tables"  # on which PostgreSQL tells other nodes which tables have new rows
 MOST_PAYLOAD = 7000  # bytes; PostgreSQL takes just under 8000
@@ -68,7 +82,8 @@ class Job:
 class Store:
     """The database."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, node: str = "") -> None:
+        self.node = node  # who writes, for other nodes to know
         self.url = engine_url(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self.engine = make_engine(self.url)
@@ -76,7 +91,7 @@ class Store:
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="walpurgis-read")
         self._writer = threading.Thread(target=self._write_on, name="walpurgis-write", daemon=True)
-        self._line: sa.Connection | None = None  # the writer's own, kept from one transaction to the next
+        self._lines: dict[bool, sa.Connection] = {}  # the writer's own, kept; True: each statement a transaction
         self.commits = 0
         self.rows_written = 0
 
@@ -90,8 +105,8 @@ class Store:
         if self._writer.is_alive():
             self._jobs.put(None)
             self._writer.join()
-        if self._line is not None:
-            self._line.close()
+        for line in self._lines.values():
+            line.close()
         self._readers.shutdown()
         self.engine.dispose()
 
@@ -108,6 +123,7 @@ class Store:
         while (first := self._jobs.get()) is not None:
             jobs = [first]
             last = False
+            time.sleep(GATHER)
             with contextlib.suppress(queue.Empty):
                 while len(jobs) < MOST_JOBS:
                     job = self._jobs.get_nowait()
@@ -140,28 +156,30 @@ class Store:
 
     def _transact(self, jobs: list[Job]) -> None:
         rows = [row for job in jobs for row in job.rows]
-        connection = self._open_line()
+        extras = [job.extra for job in jobs if job.extra]
+        connection = self._open_line(alone=not extras)
         try:
             with connection.begin():
                 if rows:
-                    insert(connection, rows)
-                    if not self.is_sqlite:
-                        notify(connection, rows)
-                for job in jobs:
-                    if job.extra:
-                        job.extra(connection)
+                    insert(connection, self.node, rows)
+                for extra in extras:
+                    extra(connection)
         except BaseException:
             connection.close()
             raise
-        self._line = connection
+        self._lines[not extras] = connection
 
-    def _open_line(self) -> sa.Connection:
-        """The connection of the last transaction; a new one where there is none, or where it is dead."""
-        line, self._line = self._line, None
+    def _open_line(self, alone: bool) -> sa.Connection:
+        """The connection of the last such transaction; a new one where there is none, or where it is dead."""
+        line = self._lines.pop(alone, None)
         if line is not None and not self.is_sqlite and not is_alive(line):
             line.close()
             line = None
-        return line or self.engine.connect()
+        if line is None:
+            line = self.engine.connect()
+            if alone:
+                line = line.execution_options(isolation_level="AUTOCOMMIT")
+        return line
 
     def _answer(self, jobs: list[Job], error: WalpurgisError | None) -> None:
         """Tell all that wait, with one call into each event loop."""
@@ -228,20 +246,13 @@ def _resolve(jobs: list[Job], error: WalpurgisError | None) -> None:
                 job.done.set_exception(error)
 
 
-def insert(connection: sa.Connection, rows: Sequence[LogRow]) -> None:
-    """Rows into the log, all in one statement.
-
-    With one for each row, SQLite's driver would let go of Python's lock and ask for it again for each, and wait every
-    time until the event loop gives it.
-    """
+def insert(connection: sa.Connection, node: str, rows: Sequence[LogRow]) -> None:
+    """Rows into the log, and with PostgreSQL news of them to other nodes: with the commit and not before."""
+    told = msgspec.json.encode([(table, number, at, row.decode()) for table, number, at, row in rows]).decode()
     if connection.dialect.name == "sqlite":
-        told = [(table, number, at, row.decode()) for table, number, at, row in rows]
-        connection.exec_driver_sql(INSERT_ALL, (msgspec.json.encode(told).decode(),))
+        connection.exec_driver_sql(INSERT_SQLITE, (told,))
     else:
-        columns = tuple(list(column) for column in zip(*rows, strict=True))
-        connection.exec_driver_sql(
-            "INSERT INTO log SELECT * FROM unnest(%s::text[], %s::int[], %s::bigint[], %s::bytea[])", columns
-        )
+        connection.exec_driver_sql(INSERT_POSTGRESQL, (told, CHANNEL, news_of(node, rows)))
 
 
 def is_alive(connection: sa.Connection) -> bool:
@@ -254,24 +265,18 @@ def is_alive(connection: sa.Connection) -> bool:
         return False
 
 
-def notify(connection: sa.Connection, rows: Sequence[LogRow]) -> None:
-    """Tell other nodes, with the commit and not before, which tables have rows up to which number."""
+def news_of(node: str, rows: Sequence[LogRow]) -> list[str]:
+    """Which tables have rows up to which number, written by whom, in as many pieces as PostgreSQL wants."""
     newest = {table: number for table, number, _, _ in rows}
-    tables: list[tuple[str, int]] = []
+    pieces: list[list[tuple[str, int]]] = [[]]
     size = 0
     for table, number in newest.items():
-        tables.append((table, number))
         size += len(table) + 16
         if size > MOST_PAYLOAD:
-            _notify_some(connection, tables)
-            tables, size = [], 0
-    if tables:
-        _notify_some(connection, tables)
-
-
-def _notify_some(connection: sa.Connection, tables: list[tuple[str, int]]) -> None:
-    payload = msgspec.json.encode(tables).decode()
-    connection.execute(sa.text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
+            pieces.append([])
+            size = 0
+        pieces[-1].append((table, number))
+    return [msgspec.json.encode((node, piece)).decode() for piece in pieces]
 
 
 def engine_url(url: str) -> sa.URL:
