@@ -31,6 +31,7 @@ from walpurgis.table.table import Refused
 from walpurgis.words import FALLBACK, LANGUAGES
 
 STRANGE_ORIGIN, TOO_MANY, TOO_SLOW, TOO_LOUD, NO_TABLE, GOING_DOWN = 4403, 4429, 4408, 4430, 4404, 1012
+SENT_AT_ONCE = 64  # lines
 LAST_WORD = 2.0  # seconds for what is still to be sent to somebody who is cut
 log = logging.getLogger(__name__)
 
@@ -65,7 +66,13 @@ class Sockets:
         METRICS.sockets.set(len(self.open))
 
     def send_soon(self, line: Line) -> None:
-        """This line has something to send: when all that is being done has been said, so that it goes out at once."""
+        """This line has something to send, together with the others that have something to say in this moment.
+
+        So what one viewer is told in a moment goes out at once; and whoever reads for many of them, a proxy on this
+        machine say, is woken once. To wake somebody takes the system as long as to send.
+        """
+        if len(self._to_send) >= SENT_AT_ONCE:
+            self.send()
         if not self._to_send:
             asyncio.get_running_loop().call_soon(self.send)
         self._to_send.append(line)
@@ -188,7 +195,6 @@ class Conversation:
                 self.line.cut(TOO_LOUD)
                 return
             await self.hear(data)
-            self.sockets.send()
 
     def answer(self, message: Any) -> None:
         """Say something to this viewer alone."""
