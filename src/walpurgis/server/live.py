@@ -75,6 +75,7 @@ class LiveTable:
         self.viewers: set[Viewer] = set()
         self.lock = asyncio.Lock()
         self.stale = False  # the log may hold more than we know
+        self.unnoted = False  # the lobby does not know yet how the table stands
         self.heard = 0  # the newest number that another node told us of
         self.idle_since = now_ms()
         self._asked_bots: set[tuple[Seat, int]] = set()
@@ -310,13 +311,22 @@ class Hub:
             self.soon(listen(self.store.address, self._hear, self._hear_again))
 
     def _hear(self, news: News) -> None:
-        """A node has written rows. What this one wrote it knows, unless it was in doubt whether it did."""
+        """A node has written rows. What this one wrote is being told already."""
         writer, written = news
         for table_id, number in written:
             live = self.tables.get(table_id)
-            if live is not None and number > live.table.number and (writer != self.node or live.stale):
+            if live is not None and number > live.table.number:
                 live.heard = max(live.heard, number)
+                if writer != self.node:
+                    self.soon(_quietly(live.refresh))
+
+    def _mend(self) -> None:
+        """Where a write failed: it may have been written all the same, and the lobby should know of it."""
+        for live in self.tables.values():
+            if live.stale:
                 self.soon(_quietly(live.refresh))
+            if live.unnoted:
+                self.soon(self.note(live))
 
     def _hear_again(self) -> None:
         """We did not listen for a while, so any table may have new rows."""
@@ -342,6 +352,7 @@ class Hub:
                 while await self._take_leases() == MOST_LEASES:
                     pass
                 self._let_go_of_idle()
+                self._mend()
                 self._collect()
             except StoreGone as error:
                 log.warning("the store is gone", extra={"reason": str(error)})
@@ -415,14 +426,16 @@ class Hub:
     async def note(self, live: LiveTable) -> None:
         """Write what follows from the log: the lobby's line, who sits here, and the record of a match that is over.
 
-        When that fails nothing is lost: it is written when the table is loaded from its log again.
+        When that fails nothing is lost: the housekeeping tries again, and who loads the table from its log does too.
         """
         table = live.table
+        live.unnoted = True
         try:
             await self.store.write(Job(extra=index_of(live.info, table, table.changed_at, None, None)))
         except (StoreGone, Clash) as error:
             log.warning("the lobby does not know yet", extra={"reason": str(error)})
             return
+        live.unnoted = False
         if table.phase == "over":
             live.tell_presence()  # so that everybody knows where the record is
 
@@ -489,7 +502,7 @@ class Hub:
     def _let_go_of_idle(self) -> None:
         limit = now_ms() - int(self.settings.idle * 1000)
         for live in list(self.tables.values()):
-            needed = live.viewers or live.lock.locked()
+            needed = live.viewers or live.lock.locked() or live.stale or live.unnoted
             driven = live.table.phase == "playing" and (live.table.due_bots or live.table.next_deadline is not None)
             if not needed and not driven and live.idle_since < limit and live.table.changed_at < limit:
                 live.put_to_bed()
