@@ -148,12 +148,13 @@ def test_who_does_not_read_is_cut_and_the_others_play_on(quick: Settings) -> Non
         limits = Limits(messages_at_once=1e6, queue=8)
         async with node(dataclasses.replace(quick, limits=limits)) as base, Person(base, "Ada") as ada:
             table = await ada.create(seats=["me", "greedy", "greedy", "greedy"], start=True)
+            other = await ada.create(seats=["me", "greedy", "greedy", "greedy"], start=True)
             port = int(base.rpartition(":")[2])
             async with ada.at(table) as line:
                 await line.until("welcome")
                 reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1000)
                 writer.write(
-                    f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
+                    f"GET /api/tables/{other}/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
                     "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                     "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
                 )
