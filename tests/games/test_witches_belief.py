@@ -187,7 +187,7 @@ def test_w2_1_half_made_choices_of_the_others_are_taken_back() -> None:
         GAME.act(s, seat, next(members(GAME.legal(s, seat))))
     for seat in range(SPECTATOR, 4):
         world = imagined(s, seat, seed=1)
-        assert [card_names(world.passed[other]) for other in range(4) if other != seat] == [[]] * (4 - (seat >= 0))
+        assert [card_names(world.passed[other]) for other in range(4) if other != seat] == [()] * (4 - (seat >= 0))
         if seat >= 0:
             assert world.passed[seat] == s.passed[seat]
         assert list(members(GAME.waiting(world))) == [other for other in range(4) if (other, seat) != (1, 1)]

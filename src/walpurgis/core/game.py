@@ -25,6 +25,7 @@ from walpurgis.core.state import blank
 MOST_PLAYERS = 6
 MOST_ACTIONS = 63
 SPECTATOR: Seat = -1  # observes, and owes no decision
+REMEMBERED = 20_000  # things that views show, each as a game may keep them: a server shows thousands of tables
 
 CardName: TypeAlias = str  # a card as it is written: "v7", "x4"
 Piles: TypeAlias = dict[str, list[str]]  # a deal as a person lays it out: named piles of names

@@ -6,7 +6,7 @@ import functools
 
 from walpurgis.core.deals import expect_cards, expect_piles, expect_seat
 from walpurgis.core.errors import DealError
-from walpurgis.core.game import CardName, Piles
+from walpurgis.core.game import REMEMBERED, CardName, Piles
 from walpurgis.core.sets import Action, Seat, members
 from walpurgis.games.broom.cards import (
     BRAVE,
@@ -53,12 +53,14 @@ def action_named(s: State, seat: Seat, text: str) -> Action:
     return kinds[0]
 
 
+@functools.lru_cache(REMEMBERED)
 def witch_names(kinds: KindSet) -> tuple[CardName, ...]:
     """The witches of a set of kinds."""
     return tuple(WITCHES[kind] for kind in members(kinds))
 
 
-def written(counts: list[int]) -> tuple[CardName, ...]:
+@functools.lru_cache(REMEMBERED)
+def written(counts: tuple[int, ...]) -> tuple[CardName, ...]:
     """The witches of which there are so many of each kind."""
     return tuple(WITCHES[kind] for kind, n in enumerate(counts) for _ in range(n))
 
@@ -112,7 +114,7 @@ def stack(s: State, piles: Piles) -> None:
     tasks = {name: max(1, len(piles.get(name, []))) for name in task_piles(s)}  # a task may have any number of potions
     expect_piles(piles, {"first": 1, **tasks, **sizes})
     deck = [name for pile in sizes for name in piles[pile]]
-    expect_cards(deck, written([int(COPIES[kind]) for kind in range(int(KINDS_IN_PLAY[s.players]))]))
+    expect_cards(deck, written(tuple(int(COPIES[kind]) for kind in range(int(KINDS_IN_PLAY[s.players])))))
     first = expect_seat(piles["first"][0], s.players)
     open_tasks = expect_tasks(s.options, [" ".join(piles[name]) for name in tasks])
     for place, name in enumerate(deck):

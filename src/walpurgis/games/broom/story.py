@@ -184,12 +184,12 @@ class MatchEnded(Event):
 
 def tell_deal(s: State) -> list[Event]:
     """The events of the deal."""
-    events: list[Event] = [Dealt(s.first, written([s.open[kind] for kind in range(KINDS)]))]
+    events: list[Event] = [Dealt(s.first, written(tuple([s.open[kind] for kind in range(KINDS)])))]
     for place in range(OPEN_TASKS):
         if s.open_task[place]:
             events.append(TaskOpened(potion_names(s.open_task[place])))
     for seat in range(s.players):
-        events.append(HandDealt(seat, written(hand_of(s, seat)), audience=(seat,)))
+        events.append(HandDealt(seat, written(tuple(hand_of(s, seat))), audience=(seat,)))
     return events
 
 
@@ -256,7 +256,7 @@ def tell_end_of_round(table: State, after: State) -> list[Event]:
         for kind in members(table.cancelled[seat]):
             held[kind] += 1
         drawn = [now - then for now, then in zip(hand_of(after, seat), held, strict=True)]
-        events.append(Drew(seat, written(drawn), audience=(seat,)))
+        events.append(Drew(seat, written(tuple(drawn)), audience=(seat,)))
     return [*events, RoundBegan(after.round_now, after.starter)]
 
 

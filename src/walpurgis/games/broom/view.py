@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from walpurgis.core.game import CardName, Say
+from walpurgis.core.dice import Numbers
+from walpurgis.core.game import REMEMBERED, CardName, Say
 from walpurgis.core.sets import Seat, SeatSet, members
 from walpurgis.games.broom.belief import Knowledge
 from walpurgis.games.broom.cards import BRAVE_POTIONS, COLOURS, KINDS, NO_KIND, OPEN_TASKS, ROUNDS, WITCHES
 from walpurgis.games.broom.notation import potion_names, witch_names, written
+from walpurgis.games.broom.rules import KindSet
 from walpurgis.games.broom.state import NO_ONE, Phase
 
 
@@ -92,7 +94,7 @@ def look(k: Knowledge) -> BroomView:
         rounds=ROUNDS,
         turn=k.turn if k.phase in (Phase.TAKE, Phase.PLAY) else None,
         first=k.first,
-        open=written([k.open[kind] for kind in range(KINDS)]),
+        open=written(row(k.open)),
         pile=k.pile,
         tasks=tuple([look_at_task(k, place) for place in range(OPEN_TASKS) if k.open_task[place]]),
         players=tuple([look_at_player(k, seat) for seat in range(k.players)]),
@@ -104,7 +106,7 @@ def look(k: Knowledge) -> BroomView:
 
 def own(k: Knowledge) -> dict[str, Any]:
     """What differs from what a spectator sees."""
-    hand = written([k.own_hand[kind] for kind in range(KINDS)])
+    hand = written(row(k.own_hand))
     return {"seat": k.seat, "hand": hand, "chosen": witch_names(k.own_chosen)}
 
 
@@ -119,23 +121,42 @@ def look_at_task(k: Knowledge, place: int) -> TaskView:
 
 def look_at_player(k: Knowledge, seat: Seat) -> PlayerView:
     """One player's public things."""
-    cells = range(KINDS * seat, KINDS * (seat + 1))
-    cowards, braves = [k.cowards[cell] for cell in cells], [k.braves[cell] for cell in cells]
+    shown = (row(k.cowards, seat), row(k.braves, seat), row(k.known, seat), k.tasks_done[seat])
+    round_now = (k.played[seat], k.brave[seat], k.cancelled[seat], k.passed[seat], k.chose[seat])
+    return player_view(seat, k.points[seat], k.hand_size[seat], is_in(k.choosing, seat), shown, round_now)
+
+
+def row(numbers: Numbers, place: int = 0) -> tuple[int, ...]:
+    """Of numbers by kind, those at one place."""
+    return tuple([numbers[cell] for cell in range(KINDS * place, KINDS * (place + 1))])
+
+
+@functools.lru_cache(REMEMBERED)
+def player_view(
+    seat: Seat,
+    points: int,
+    cards: int,
+    choosing: bool,
+    shown: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int],
+    round_now: tuple[KindSet, KindSet, KindSet, KindSet, int],
+) -> PlayerView:
+    """Remembered, for one action changes little of what there is to see."""
+    cowards, braves, known, tasks = shown
+    played, brave, cancelled, passed, chose = round_now
     display = [look_at_display(kind, cowards[kind], braves[kind]) for kind in range(KINDS)]
-    played, brave, cancelled = k.played[seat], k.brave[seat], k.cancelled[seat]
     return PlayerView(
         seat=seat,
-        points=k.points[seat],
+        points=points,
         display=tuple([witches for witches in display if witches.potions]),
         brave_potions=sum(braves),
         witches=sum(braves) + sum(cowards),
-        tasks=k.tasks_done[seat].bit_count(),
-        cards=k.hand_size[seat],
-        known=written([k.known[cell] for cell in cells]),
-        choosing=is_in(k.choosing, seat),
-        chosen=k.chose[seat] - played.bit_count(),
+        tasks=tasks.bit_count(),
+        cards=cards,
+        known=written(known),
+        choosing=choosing,
+        chosen=chose - played.bit_count(),
         round=tuple([LaidWitch(WITCHES[kind], is_in(brave, kind), is_in(cancelled, kind)) for kind in members(played)]),
-        passed=witch_names(k.passed[seat]),
+        passed=witch_names(passed),
     )
 
 

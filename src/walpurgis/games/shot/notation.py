@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import functools
+
 from walpurgis.core.deals import expect_cards, expect_piles, expect_seat
 from walpurgis.core.errors import DealError
-from walpurgis.core.game import Piles
+from walpurgis.core.game import REMEMBERED, CardName, Piles
 from walpurgis.core.sets import Action, CardSet, Seat, members
 from walpurgis.games.shot.cards import CARDS, HAND, NAMES, QUOTA, QUOTAS, REST, ROW, VACATION
 from walpurgis.games.shot.options import RANDOM
@@ -38,9 +40,10 @@ def action_named(s: State, seat: Seat, text: str) -> Action:
     return ACTIONS[name]
 
 
-def card_names(cards: CardSet) -> list[str]:
+@functools.lru_cache(REMEMBERED)
+def card_names(cards: CardSet) -> tuple[CardName, ...]:
     """The cards of a set in order."""
-    return [NAMES[card] for card in members(cards)]
+    return tuple([NAMES[card] for card in members(cards)])
 
 
 def deals(s: State) -> int:

@@ -160,7 +160,7 @@ def tell_deal(s: State) -> list[Event]:
     row = tuple(NAMES[s.row[place]] for place in range(int(ROW[s.players])))
     events: list[Event] = [Dealt(s.round_now, row)]
     for seat in range(s.players):
-        events.append(HandDealt(seat, tuple(card_names(s.hand[seat])), audience=(seat,)))
+        events.append(HandDealt(seat, card_names(s.hand[seat]), audience=(seat,)))
     return events
 
 

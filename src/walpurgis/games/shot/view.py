@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from walpurgis.core.game import CardName, Say
-from walpurgis.core.sets import CardSet, Seat, members
+from walpurgis.core.game import REMEMBERED, CardName, Say
+from walpurgis.core.sets import Card, CardSet, Seat
 from walpurgis.games.shot.belief import Knowledge
 from walpurgis.games.shot.cards import CARDS_OF, NAMES, OPEN, ROUNDS, ROW, SUIT_NAMES, SUITS
 from walpurgis.games.shot.notation import card_names
@@ -74,34 +74,51 @@ def look(k: Knowledge) -> ShotView:
         led=None if k.led == OPEN else SUITS[k.led],
         boxes=2 * k.boxes if k.doubled else k.boxes,
         winner=None if k.winner == NO_ONE else k.winner,
-        seen=tuple(card_names(k.seen)),
+        seen=card_names(k.seen),
     )
 
 
 def own(k: Knowledge) -> dict[str, Any]:
     """What differs from what a spectator sees."""
-    return {"seat": k.seat, "hand": tuple(card_names(k.own_hand))}
+    return {"seat": k.seat, "hand": card_names(k.own_hand)}
 
 
 def look_at_player(k: Knowledge, seat: Seat) -> PlayerView:
     """One player's public things."""
+    cards = (k.taken[seat], k.shown[seat], k.deck & k.lacks[seat], k.trick[seat], k.hand_size[seat])
+    body = (k.strength[seat], k.oof[seat], k.ready[seat], k.vacation[seat], k.fatigue[seat], k.cursed[seat])
+    return player_view(seat, k.points[seat], k.quota[seat], bool(k.resting >> seat & 1), cards, body)
+
+
+@functools.lru_cache(REMEMBERED)
+def player_view(
+    seat: Seat,
+    points: int,
+    quota: int,
+    resting: bool,
+    cards: tuple[CardSet, CardSet, CardSet, Card, int],
+    body: tuple[int, int, int, int, int, int],
+) -> PlayerView:
+    """Remembered, for one action changes little of what there is to see."""
+    taken, shown, lacks, trick, hand_size = cards
+    strength, oof, ready, vacation, fatigue, cursed = body
     return PlayerView(
         seat=seat,
-        points=k.points[seat],
-        quota=None if k.quota[seat] == NO_QUOTA else k.quota[seat],
-        delivered=tuple(card_names(k.taken[seat])),
-        boxes=int(boxes_on(k.taken[seat])),
-        strength=k.strength[seat],
-        oof=k.oof[seat],
-        ready=k.ready[seat],
-        vacation=bool(k.vacation[seat]),
-        fatigue=k.fatigue[seat],
-        cursed=bool(k.cursed[seat]),
-        resting=seat in members(k.resting),
-        cards=k.hand_size[seat],
-        shown=tuple(card_names(k.shown[seat])),
-        void=suits_of(k.deck & k.lacks[seat]),
-        played=None if k.trick[seat] == NO_CARD else NAMES[k.trick[seat]],
+        points=points,
+        quota=None if quota == NO_QUOTA else quota,
+        delivered=card_names(taken),
+        boxes=int(boxes_on(taken)),
+        strength=strength,
+        oof=oof,
+        ready=ready,
+        vacation=bool(vacation),
+        fatigue=fatigue,
+        cursed=bool(cursed),
+        resting=resting,
+        cards=hand_size,
+        shown=card_names(shown),
+        void=suits_of(lacks),
+        played=None if trick == NO_CARD else NAMES[trick],
     )
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
+
 from walpurgis.core.deals import expect_cards, expect_piles, expect_seat
-from walpurgis.core.game import Piles
+from walpurgis.core.game import REMEMBERED, CardName, Piles
 from walpurgis.core.sets import Action, CardSet, Seat, members
 from walpurgis.games.witches.cards import CARDS, HAND, NAMES, OTHERS, OWN, W
 from walpurgis.games.witches.rules import DEALER
@@ -27,9 +29,10 @@ def action_named(s: State, seat: Seat, text: str) -> Action:
     return ACTIONS[name]
 
 
-def card_names(cards: CardSet) -> list[str]:
+@functools.lru_cache(REMEMBERED)
+def card_names(cards: CardSet) -> tuple[CardName, ...]:
     """The cards of a set in order; every wizard is written `w` (W1.4)."""
-    return [NAMES[min(card, W)] for card in members(cards)]
+    return tuple([NAMES[min(card, W)] for card in members(cards)])
 
 
 def deals(s: State) -> int:

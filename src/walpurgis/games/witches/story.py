@@ -136,7 +136,7 @@ def tell_deal(s: State) -> list[Event]:
     """The events of a deal."""
     events: list[Event] = [Dealt(s.round_now, s.dealer, direction_of(s))]
     for seat in range(s.players):
-        events.append(HandDealt(seat, tuple(card_names(s.hand[seat])), audience=(seat,)))
+        events.append(HandDealt(seat, card_names(s.hand[seat]), audience=(seat,)))
     return events
 
 
@@ -160,7 +160,7 @@ def tell_pass(seat: Seat, card: Action, after: State) -> list[Event]:
         return events
     for giver in range(after.players):
         to = receiver(after, giver)
-        events.append(Passed(giver, to, tuple(card_names(after.passed[giver])), audience=(giver, to)))
+        events.append(Passed(giver, to, card_names(after.passed[giver]), audience=(giver, to)))
     return [*events, AllPassed(after.leader)]
 
 

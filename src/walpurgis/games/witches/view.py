@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from walpurgis.core.game import CardName, Say
-from walpurgis.core.sets import CardSet, Seat
+from walpurgis.core.game import REMEMBERED, CardName, Say
+from walpurgis.core.sets import Card, CardSet, Seat
 from walpurgis.games.witches.belief import NOBODY, Knowledge
 from walpurgis.games.witches.cards import CARDS_OF, COLOURS, FIRE, NAMES, OPEN, PASS
 from walpurgis.games.witches.notation import card_names
@@ -81,25 +81,33 @@ def own(k: Knowledge) -> dict[str, Any]:
     return {
         "seat": k.seat,
         "pass_to": receiver(k, k.seat) if passes else None,  # pyright: ignore[reportArgumentType]
-        "hand": tuple(card_names(k.own_hand)),
-        "passed": tuple(card_names(k.own_passed)),
-        "received": tuple(card_names(k.received)),
+        "hand": card_names(k.own_hand),
+        "passed": card_names(k.own_passed),
+        "received": card_names(k.received),
     }
 
 
 def look_at_player(k: Knowledge, seat: Seat) -> PlayerView:
     """One player's public things."""
-    taken = k.taken[seat]
+    laid, lacks = k.laid[seat], k.lacks[seat]
+    return player_view(seat, k.points[seat], k.taken[seat], k.hand_size[seat], lacks, k.trick[seat], laid)
+
+
+@functools.lru_cache(REMEMBERED)
+def player_view(
+    seat: Seat, points: int, taken: CardSet, cards: int, lacks: CardSet, trick: Card, laid: CardSet
+) -> PlayerView:
+    """Remembered, for one action changes little of what there is to see."""
     return PlayerView(
         seat=seat,
-        points=k.points[seat],
-        taken=tuple(card_names(taken)),
+        points=points,
+        taken=card_names(taken),
         fire=(taken & int(FIRE)).bit_count(),
         burning=max(0, fire_points(taken) + water_points(taken) - relief(taken)) if taken else 0,
-        cards=k.hand_size[seat],
-        void=colours_of(k.lacks[seat]),
-        played=None if k.trick[seat] == NO_CARD else NAMES[k.trick[seat]],
-        laid=tuple(card_names(k.laid[seat])),
+        cards=cards,
+        void=colours_of(lacks),
+        played=None if trick == NO_CARD else NAMES[trick],
+        laid=card_names(laid),
     )
 
 
