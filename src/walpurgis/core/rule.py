@@ -84,17 +84,25 @@ class Rule(Generic[P, R]):
     def __init__(self, function: Callable[P, R]) -> None:
         self.plain = function
         self._entries: dict[tuple[object, ...], Callable[..., R]] = {}
+        self._by_type: dict[tuple[type, ...], Callable[..., R]] = {}  # of calls without arrays, where types say it all
         functools.update_wrapper(self, function)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         if not _Warmth.compiled:
             return self.plain(*args, **kwargs)
         # Numba's own dispatch takes 14 microseconds for a record; looking the compiled code up by type takes one.
+        types = tuple(map(type, args))
+        entry = self._by_type.get(types) or self._entry_for(types, args)
+        return entry(*args)
+
+    def _entry_for(self, types: tuple[type, ...], args: tuple[object, ...]) -> Callable[..., R]:
         kinds = tuple([_kind(arg) for arg in args])
         entry = self._entries.get(kinds)
         if entry is None:
             entry = self._entries[kinds] = _entry_point(dispatcher_of(self), args)
-        return entry(*args)
+        if kinds == types:
+            self._by_type[types] = entry
+        return entry
 
     @functools.cached_property
     def compiled(self) -> Callable[P, R]:
