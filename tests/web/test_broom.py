@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from visitor import DESKTOP, PHONE, SMALL_PHONE, Visitor
+from visitor import DESKTOP, PHONE, SCREENS, Visitor
 
 Visit = Callable[..., Visitor]
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-LANDSCAPE = {"width": 844, "height": 390}
 ROUNDS = 4
 CHOSEN = 3  # B2.1
 
@@ -189,7 +188,7 @@ def test_every_table_has_room_on_every_screen(visit: Visit, players: int) -> Non
     me = sit_down(visit, players)
     for phase in ("take", "choose", "play"):
         assert wait_for_turn(me) == phase
-        for size in (DESKTOP, PHONE, SMALL_PHONE, LANDSCAPE):
+        for size in SCREENS:
             me.page.set_viewport_size(size)
             me.page.wait_for_timeout(150)
             wide, high = me.page.evaluate(

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from visitor import PHONE, SMALL_PHONE, Visitor
+from visitor import DESKTOP, LANDSCAPE, LAPTOP, LOW_LAPTOP, PHONE, SMALL_PHONE, Visitor
 
 Visit = Callable[..., Visitor]
 
@@ -125,9 +125,7 @@ def test_the_language_of_the_browser_is_spoken(visit: Visit, locale: str) -> Non
     assert "[page-" not in me.page.inner_text("body")
 
 
-@pytest.mark.parametrize(
-    "size", [PHONE, SMALL_PHONE, {"width": 844, "height": 390}], ids=["phone", "small", "landscape"]
-)
+@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE, LANDSCAPE], ids=["phone", "small", "landscape"])
 def test_a_phone_has_room_for_everything(visit: Visit, size: dict[str, int]) -> None:
     me = visit(viewport=size, has_touch=True)
     me.play_now()
@@ -141,6 +139,21 @@ def test_a_phone_has_room_for_everything(visit: Visit, size: dict[str, int]) -> 
         .filter(([box]) => box.width < 43.5 || box.height < 43.5).map(([box, name]) => `${name} ${box.width}`)"""
     )
     assert small == []
+
+
+def test_a_laptop_shows_the_whole_table(visit: Visit) -> None:
+    """Nothing is to be scrolled, neither when quotas are chosen nor when cards are played."""
+    me = visit()
+    me.play_now()
+    for _ in range(2):
+        me.wait_for_turn()
+        for size in (DESKTOP, LAPTOP, LOW_LAPTOP, LANDSCAPE):
+            me.page.set_viewport_size(size)
+            me.page.wait_for_timeout(150)
+            high = me.page.evaluate("document.documentElement.scrollHeight")
+            assert high == size["height"], size
+        me.page.set_viewport_size(DESKTOP)
+        me.decide()
 
 
 def test_a_cut_connection_shows_and_comes_back(visit: Visit, tmp_path: Path, server: Any) -> None:

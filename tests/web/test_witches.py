@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from visitor import DESKTOP, PHONE, SMALL_PHONE, Visitor
+from visitor import DESKTOP, PHONE, SCREENS, Visitor
 
 Visit = Callable[..., Visitor]
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-LANDSCAPE = {"width": 844, "height": 390}
 PASSED = {3: 4, 4: 3, 5: 3, 6: 2}  # W2.1
 DEALT = {3: 20, 4: 15, 5: 12, 6: 10}  # W1.3
 
@@ -209,7 +208,7 @@ def test_every_table_has_room_on_every_screen(visit: Visit, players: int) -> Non
         assert wait_for_turn(me) == phase
         me.page.mouse.move(0, 0)
         me.page.keyboard.press("Escape")  # away with the word why a card cannot be played, which may hide others
-        for size in (DESKTOP, PHONE, SMALL_PHONE, LANDSCAPE):
+        for size in SCREENS:
             me.page.set_viewport_size(size)
             me.page.wait_for_function(FITS, arg=size)
             me.page.wait_for_function(f"({OUT_OF_REACH})().length === 0")

@@ -7,7 +7,11 @@ from typing import Any
 
 PHONE = {"width": 390, "height": 844}
 SMALL_PHONE = {"width": 320, "height": 640}
+LANDSCAPE = {"width": 844, "height": 390}
+LAPTOP = {"width": 1366, "height": 650}
+LOW_LAPTOP = {"width": 1280, "height": 600}
 DESKTOP = {"width": 1440, "height": 900}
+SCREENS = (DESKTOP, LAPTOP, LOW_LAPTOP, PHONE, SMALL_PHONE, LANDSCAPE)
 PATIENCE = 30_000  # milliseconds; a machine may be busy
 
 
