@@ -11,7 +11,7 @@ from walpurgis.core.errors import DealError, IllegalAction, MatchOver, OptionErr
 from walpurgis.core.game import Event
 from walpurgis.games.broom.cards import COLOURS, KINDS, WITCHES
 from walpurgis.games.broom.options import BroomOptions, can_be_shown
-from walpurgis.games.broom.rules import count_points
+from walpurgis.games.broom.rules import points_of
 from walpurgis.games.broom.story import Cancelled, DidTask, Drew, Returned, RoundBegan, SaidNext, Starts
 from walpurgis.match.match import Match, new
 from walpurgis.match.record import read_record, record_of
@@ -100,7 +100,7 @@ def show(match: Match, seat: int, **witches: int) -> None:
     for name, n in witches.items():
         row = match.state.braves if name.startswith("brave_") else match.state.cowards
         row[KINDS * seat + WITCHES.index(name.removeprefix("brave_"))] = n
-    count_points(match.state)
+    match.state.points[seat] = points_of(match.state, seat)
 
 
 def shown(match: Match, seat: int) -> dict[str, int]:

@@ -152,7 +152,9 @@ def clear_table(s: State) -> None:
         s.tasks_done[seat] = EMPTY
         s.chosen[seat] = EMPTY
     clear_round(s)
-    count_points(s)
+    nothing = points_of(s, 0)
+    for seat in range(s.players):
+        s.points[seat] = nothing
 
 
 @rule
@@ -204,7 +206,7 @@ def take_open_card(s: State, seat: Seat, kind: int) -> None:
     """B1.5: into the own display, cowardly; when everybody has one, round 1 begins."""
     s.open[kind] -= 1
     s.cowards[KINDS * seat + kind] += 1
-    count_points(s)
+    s.points[seat] = points_of(s, seat)
     s.turn = clockwise(s, seat, 1)
     if s.turn == s.first:
         start_round(s)
@@ -361,7 +363,8 @@ def finish_round(s: State) -> None:
         sort_witches(s, seat)
     clear_round(s)
     take_tasks(s)
-    count_points(s)
+    for seat in range(s.players):
+        s.points[seat] = points_of(s, seat)
     if s.round_now == ROUNDS:
         s.phase = Phase.OVER
         return
@@ -428,13 +431,6 @@ def potions_asked(task: int, kind: int) -> int:
 
 
 # --- B5: points ------------------------------------------------------------------------------------------------------
-
-
-@rule
-def count_points(s: State) -> None:
-    """B5: whenever displays or tasks have changed, for they are looked at far more often."""
-    for seat in range(s.players):
-        s.points[seat] = points_of(s, seat)
 
 
 @rule

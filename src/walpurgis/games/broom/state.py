@@ -66,7 +66,7 @@ class State(Protocol):
     known: Numbers  # counts: cards everybody knows to be in that hand, for they were cancelled and went back
     cowards: Numbers  # counts: cowardly witches in the display
     braves: Numbers  # counts: brave witches in the display
-    points: Numbers  # B5, for the displays and tasks as they are now
+    points: Numbers  # B5, counted when a display or a task changes, for they are looked at far more often
 
     choosing: SeatSet  # who still has to choose
     chose: Numbers  # how many witches each has chosen this round, once all of them are
