@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import os
 import pkgutil
 import sys
 from collections.abc import Sequence
@@ -29,12 +30,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; what a person did wrong is told in one line."""
     args = parser().parse_args(argv)
     try:
-        return args.func(args)
+        code = args.func(args)
+        sys.stdout.flush()
+        return code
     except WalpurgisError as error:
         print(f"walpurgis: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:
-        sys.stderr.close()  # whoever read our output has left; nothing to say and nobody to say it to
+        # Whoever read our output has left: nothing to say, nobody to say it to, and at the end nothing left to flush.
+        sys.stderr.close()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except KeyboardInterrupt:
         print(file=sys.stderr)
