@@ -49,7 +49,7 @@ def main() -> int:
         if code:
             return code
     standings = {(game, players): read(args.folder / f"{game}-{players}.jsonl") for game, players in tables()}
-    (DOCS / "strength-field.md").write_text(page(standings), encoding="utf-8")
+    (DOCS / "strength-field.md").write_text(page(standings).rstrip() + "\n", encoding="utf-8")
     draw(standings, DOCS / "pictures" / "strength-field.png")
     return 0
 
