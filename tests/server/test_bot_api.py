@@ -81,8 +81,11 @@ def test_the_example_bot_plays_with_a_person(quick: Settings, monkeypatch: pytes
                 end = await line.play_on()
                 assert end["over"]
             assert await asyncio.wait_for(connected, PATIENCE) == 0
-            record = (await ada.web.get(f"/api/records/{table}")).json()
-            assert any(seat == 1 for deal in record["deals"] for seat, _ in deal["actions"])
+            answer = await ada.web.get(f"/api/records/{table}")
+            while answer.status_code == 404:  # it is written right after the last action
+                await asyncio.sleep(0.02)
+                answer = await ada.web.get(f"/api/records/{table}")
+            assert any(seat == 1 for deal in answer.json()["deals"] for seat, _ in deal["actions"])
 
     asyncio.run(story())
 
