@@ -67,6 +67,14 @@ def test_a_bot_plays_a_whole_match(quick: Settings) -> None:
     asyncio.run(story())
 
 
+async def record_of(web: httpx.AsyncClient, table: str) -> Any:
+    """The record of a match that is over; it is written right after the last action."""
+    async with asyncio.timeout(PATIENCE):
+        while (answer := await web.get(f"/api/records/{table}")).status_code == 404:
+            await asyncio.sleep(0.02)
+    return answer.raise_for_status().json()
+
+
 def test_the_example_bot_plays_with_a_person(quick: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     """`walpurgis bot connect` with the program of docs/bots.md takes an open seat, plays, and stops after a match."""
 
@@ -81,11 +89,8 @@ def test_the_example_bot_plays_with_a_person(quick: Settings, monkeypatch: pytes
                 end = await line.play_on()
                 assert end["over"]
             assert await asyncio.wait_for(connected, PATIENCE) == 0
-            answer = await ada.web.get(f"/api/records/{table}")
-            while answer.status_code == 404:  # it is written right after the last action
-                await asyncio.sleep(0.02)
-                answer = await ada.web.get(f"/api/records/{table}")
-            assert any(seat == 1 for deal in answer.json()["deals"] for seat, _ in deal["actions"])
+            record = await record_of(ada.web, table)
+            assert any(seat == 1 for deal in record["deals"] for seat, _ in deal["actions"])
 
     asyncio.run(story())
 
