@@ -30,7 +30,7 @@ HEAD = """# The whole field
 All bots at one tournament for each game and number of players: each board draws who sits at its table and deals the
 same cards to every rotation of them. Ratings are by the model of Plackett and Luce: 400 points are odds of 10 to 1, the
 mean of the field is 1500, ± is half of a 95 % interval over boards. The share of wins stands in brackets. The bots
-count simulations, so `python tools/strength.py FOLDER` plays the same again on every machine.
+count simulations, so `python tools/strength.py FOLDER` plays the same boards again on every machine.
 
 ![Ratings](pictures/strength-field.png)
 """
