@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+
 from hypothesis import settings
 
 from walpurgis.core.rule import warm_up
@@ -11,3 +13,8 @@ warm_up()
 # How long a machine takes is no fault of the code: no example may fail for its time.
 settings.register_profile("walpurgis", deadline=None)
 settings.load_profile("walpurgis")
+
+# Whoever starts the tests in the background lets them ignore Ctrl-C and a closed window, and so would the programs that
+# they start and interrupt.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
