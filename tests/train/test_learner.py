@@ -12,7 +12,7 @@ pytest.importorskip("safetensors")
 
 from walpurgis.games import game_named  # noqa: E402
 from walpurgis.train.config import Config, ConfigError, config_from, config_of, groups_of  # noqa: E402
-from walpurgis.train.learner import Learner, Net, Rollout, advantages, bits_of  # noqa: E402
+from walpurgis.train.learner import Between, Learner, Net, Rollout, bits_of, lessons  # noqa: E402
 from walpurgis.train.tables import OUTCOMES, Group, Tables  # noqa: E402
 
 SMALL: dict[str, Any] = {"tables": 48, "steps": 24, "minibatch": 256, "hidden": 32, "minutes": 10.0, "variants": 0.05}
@@ -33,9 +33,30 @@ def a_rollout(seats: list[int], values: list[float], ended: list[bool], outcome:
 def test_advantages_by_hand() -> None:
     """What comes next for a seat is its own next choice or the end; what the rollout does not show teaches nothing."""
     rollout = a_rollout([0, 1, 0, 0, 1], [0.2, 0.4, 0.6, 0.3, 0.5], [False, False, True, False, False], {2: [1.0, 0.0]})
-    better = advantages(rollout, trust=0.5)[:, 0, 0].tolist()
+    better = lessons(rollout, 0.5, torch.zeros(5, 1, 6, OUTCOMES)).better[:, 0, 0].tolist()
     last = 1.0 - 0.6
     assert better == pytest.approx([0.6 - 0.2 + 0.5 * last, 0.0 - 0.4, last, 0.0, 0.0])
+
+
+def test_the_luck_of_the_next_deal_is_nobodys_merit() -> None:
+    """A deal ends after the second choice: what counts is what is to be expected there, not the hand dealt next."""
+    rollout = a_rollout([0, 0, 0, 1], [0.2, 0.3, 0.9, 0.1], [False] * 4, {})
+    rollout.dealt[1, 0] = True
+    between = torch.zeros(4, 1, 6, OUTCOMES)
+    between[1, 0, :2, 0] = torch.tensor([0.4, 0.25])
+    taught = lessons(rollout, 0.5, between)
+    last = 0.4 - 0.3
+    assert taught.better[:, 0, 0].tolist() == pytest.approx([0.3 - 0.2 + 0.5 * last, last, 0.0, 0.0])
+    assert taught.sure[1, 0].tolist() == [True, True, False, False, False, False]  # who was seen to choose later
+    assert taught.hopes[1, 0, :2, 0].tolist() == pytest.approx([0.9, 0.1])
+    assert not taught.sure[[0, 2, 3]].any()
+
+
+def test_what_to_expect_between_deals_is_what_the_outlook_says_at_first() -> None:
+    outlook = torch.rand(5, OUTCOMES, 4)
+    expected = Between(4)(outlook, torch.ones(5), torch.full((5,), 4.0))
+    assert torch.allclose(expected, outlook.transpose(1, 2), atol=1e-6)
+    assert expected.shape == (5, 4, OUTCOMES)
 
 
 def test_sets_as_bits() -> None:

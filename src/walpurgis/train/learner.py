@@ -3,6 +3,9 @@
 Proximal policy optimisation. A round of training is a rollout (so many steps at all tables), then one pass over it in
 minibatches. The network has one trunk and three heads: how much it likes each action; what it expects for its own seat
 (the share of the win, the lead, the points); and which cards it takes the others to hold, the judge of imagined worlds.
+
+A second, tiny network tells what to expect between two deals, before anybody has seen a card. A choice is judged by how
+its deal ends: the luck of the next one is none of its merit.
 """
 
 from __future__ import annotations
@@ -27,6 +30,8 @@ from walpurgis.train.tables import DEAL, FROZEN, MATCH, OUTCOMES, Tables, tensor
 
 NEVER = -1e9  # how much an illegal action is liked
 ACTIONS = 64
+EIGHT = 8  # what rows of numbers are filled up to a multiple of
+BETWEEN_STEPS = 4  # of learning in a round of training
 untyped: Any = torch  # some of it has no types
 
 
@@ -50,17 +55,27 @@ class Net(nn.Module):
             nn.init.zeros_(head.bias)
 
     def forward(self, columns: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """Likes, expectations and guesses; in short floats on a GPU, whose matrix units want them."""
+        """Likes, expectations and guesses; in short floats on a GPU, whose matrix units want them.
+
+        Rows of columns may be longer than what is seen, and hold 0 there: those units want rows of eights.
+        """
         short = torch.bfloat16 if columns.is_cuda else torch.float32
+        heads = (self.policy, self.value, self.belief)
+        spare = columns.shape[1] - self.first.in_features
 
-        def layer(one: nn.Linear, numbers: Tensor) -> Tensor:
-            return F.linear(numbers, one.weight.to(short), one.bias.to(short))
+        def layer(weight: Tensor, bias: Tensor, numbers: Tensor) -> Tensor:
+            return F.linear(numbers, weight.to(short), bias.to(short))
 
-        inner = F.relu(layer(self.first, columns.to(short) * self.scale.to(short)))
-        inner = F.relu(layer(self.second, inner))
-        inner = inner + F.relu(layer(self.third, inner))
-        heads = (layer(head, inner).float() for head in (self.policy, self.value, self.belief))
-        return tuple(heads)  # pyright: ignore[reportReturnType]
+        first = F.pad(self.first.weight * self.scale, (0, spare))
+        inner = F.relu(layer(first, self.first.bias, columns.to(short)))
+        inner = F.relu(layer(self.second.weight, self.second.bias, inner))
+        inner = inner + F.relu(layer(self.third.weight, self.third.bias, inner))
+        sizes = [head.out_features for head in heads]
+        unused = -sum(sizes) % EIGHT
+        weights = F.pad(torch.cat([head.weight for head in heads]), (0, 0, 0, unused))
+        biases = F.pad(torch.cat([head.bias for head in heads]), (0, unused))
+        parts: tuple[Tensor, ...] = untyped.split(layer(weights, biases, inner).float(), [*sizes, unused], dim=-1)
+        return parts[0], parts[1], parts[2]
 
     def start_from(self, path: Path) -> None:
         """Take over kept weights."""
@@ -73,6 +88,25 @@ class Net(nn.Module):
         kept = {name: weight.detach().float().cpu() for name, weight in self.named_parameters()}
         kept["first.weight"] = kept["first.weight"] * self.scale.cpu()
         return {name: weight.numpy().astype(np.float16) for name, weight in kept.items()}
+
+
+class Between(nn.Module):
+    """What each seat is to expect between two deals: what the game's outlook says, and what that does not know."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__()
+        self.layers = nn.Sequential(
+            nn.Linear(OUTCOMES * seats + 2, 128), nn.ReLU(), nn.Linear(128, 128), nn.ReLU(), nn.Linear(128, OUTCOMES)
+        )
+        for weights in self.layers[4].parameters():
+            nn.init.zeros_(weights)
+
+    def forward(self, outlook: Tensor, deal: Tensor, players: Tensor) -> Tensor:
+        """By table, seat and kind of outcome; each seat looks at the table from its own place."""
+        seats = outlook.shape[-1]
+        where = torch.stack((deal / 8, players / 8), dim=-1).unsqueeze(1).expand(-1, seats, -1)
+        places = [outlook.roll(-seat, dims=-1).flatten(1) for seat in range(seats)]
+        return outlook.transpose(1, 2) + self.layers(torch.cat((torch.stack(places, dim=1), where), dim=-1))
 
 
 def hidden_of(path: Path) -> int:
@@ -94,7 +128,7 @@ def bits_of(sets: Tensor, n: int) -> Tensor:
 class Rollout:
     """What happened at every table, step by step."""
 
-    columns: Tensor
+    columns: Tensor  # filled up with 0
     legal: Tensor
     actions: Tensor
     logs: Tensor
@@ -103,7 +137,9 @@ class Rollout:
     secrets: Tensor
     learns: Tensor  # whether it was a learner's choice
     ended: Tensor
-    outcome: Tensor
+    dealt: Tensor  # whether a deal ended, and the match goes on
+    deals: Tensor  # the number of the deal
+    outcome: Tensor  # where a match or a deal ended
 
     @classmethod
     def new(cls, steps: int, tables: Tables) -> Rollout:
@@ -114,7 +150,7 @@ class Rollout:
             return torch.zeros(steps, n, *shape, dtype=dtype, device=device)
 
         return cls(
-            columns=room(tables.sight.width, dtype=torch.int8),
+            columns=room(tables.sight.width + -tables.sight.width % EIGHT, dtype=torch.int8),
             legal=room(dtype=torch.int64),
             actions=room(dtype=torch.int64),
             logs=room(),
@@ -123,6 +159,8 @@ class Rollout:
             secrets=room(seats - 1, dtype=torch.int64),
             learns=room(dtype=torch.bool),
             ended=room(dtype=torch.bool),
+            dealt=room(dtype=torch.bool),
+            deals=room(),
             outcome=room(OUTCOMES, seats),
         )
 
@@ -131,24 +169,38 @@ class Rollout:
         return getattr(self, name).flatten(0, 1)
 
 
-def advantages(rollout: Rollout, trust: float) -> Tensor:
-    """How much better than expected each choice turned out, for each kind of outcome.
+@dataclass
+class Lessons:
+    """What a rollout teaches, for each kind of outcome."""
 
-    Generalised advantage estimation, seat by seat: what comes next for a seat is its own next choice, or the end of
-    the match. A choice after which the rollout shows neither teaches nothing.
+    better: Tensor  # by step and table: how much better than expected the choice turned out
+    hopes: Tensor  # by step, table and seat: what came after a deal that ended there,
+    sure: Tensor  # and whether that is known
+
+
+def lessons(rollout: Rollout, trust: float, between: Tensor) -> Lessons:
+    """How much better than expected each choice turned out.
+
+    Generalised advantage estimation, seat by seat: what comes next for a seat is its own next choice, the end of the
+    match, or the end of the deal, worth what is to be expected `between` deals. A choice after which the rollout shows
+    none of these teaches nothing.
     """
-    steps, tables = rollout.seats.shape
-    shape = (tables, rollout.outcome.shape[-1])
+    steps, tables, seats, _ = between.shape
     device = rollout.values.device
-    later = torch.zeros(*shape, OUTCOMES, device=device)
-    gained = torch.zeros(*shape, OUTCOMES, device=device)
-    known = torch.zeros(shape, dtype=torch.bool, device=device)
+    later = torch.zeros(tables, seats, OUTCOMES, device=device)
+    gained = torch.zeros(tables, seats, OUTCOMES, device=device)
+    known = torch.zeros(tables, seats, dtype=torch.bool, device=device)
     better = torch.zeros_like(rollout.values)
+    hopes = torch.zeros_like(between)
+    sure = torch.zeros(steps, tables, seats, dtype=torch.bool, device=device)
     for step in reversed(range(steps)):
-        over = rollout.ended[step].view(-1, 1)
+        over, dealt = rollout.ended[step].view(-1, 1), rollout.dealt[step].view(-1, 1)
+        hopes[step] = later + trust * gained
+        sure[step] = known & dealt
+        later = torch.where(dealt.unsqueeze(-1), between[step], later)
         later = torch.where(over.unsqueeze(-1), rollout.outcome[step].transpose(1, 2), later)
-        gained = torch.where(over.unsqueeze(-1), 0.0, gained)
-        known = known | over
+        gained = torch.where((over | dealt).unsqueeze(-1), 0.0, gained)
+        known = known | over | dealt
         seat = rollout.seats[step].view(-1, 1)
         wide = seat.unsqueeze(-1).expand(-1, 1, OUTCOMES)
         now = rollout.values[step]
@@ -157,7 +209,7 @@ def advantages(rollout: Rollout, trust: float) -> Tensor:
         later = later.scatter(1, wide, now.unsqueeze(1))
         gained = gained.scatter(1, wide, better[step].unsqueeze(1))
         known = known.scatter(1, seat, torch.ones_like(known[:, :1]))
-    return better
+    return Lessons(better, hopes, sure)
 
 
 @dataclass
@@ -195,6 +247,8 @@ class Learner:
         self.optimiser: Any = torch.optim.Adam(
             self.net.parameters(), lr=self.rate, fused=on_gpu, capturable=on_gpu, eps=1e-5
         )
+        self.between = Between(self.tables.sight.seats).to(device)
+        self.between_optimiser: Any = torch.optim.Adam(self.between.parameters(), lr=1e-3)
         self.rollout = Rollout.new(config.steps, self.tables)
         self.entropy = torch.tensor(config.entropy, device=device)
         self.copying = torch.tensor(0.0, device=device)
@@ -217,10 +271,10 @@ class Learner:
     def play(self) -> Tensor:
         """Fill the rollout; how often matches ended in each group, and how much the learners won there."""
         into, tables = self.rollout, self.tables
-        wins = torch.zeros(2, len(self.groups), device=self.device)
+        wins = torch.zeros(2, tables.size, device=self.device)
         cut = self.share < self.config.cut
         for step in range(self.config.steps):
-            tables.see(into.columns[step])
+            tables.see(into.columns[step, :, : tables.sight.width])
             into.legal[step] = tables.legal
             into.seats[step] = tables.seats
             into.secrets[step] = tables.secrets
@@ -236,12 +290,14 @@ class Learner:
             into.values[step] = values
             tables.choose(actions)
             into.ended[step] = (tables.ended == MATCH) | ((tables.ended == DEAL) & cut)
+            into.dealt[step] = (tables.ended == DEAL) & (not cut)
+            into.deals[step] = tables.deals
             into.outcome[step] = tables.outcome.float()
             into.outcome[step, :, 2] = (POINTS_SCALE * into.outcome[step, :, 2]).clamp(-4, 4)
             over = (tables.ended == MATCH).float()
-            wins[0].index_add_(0, self._group, over)
-            wins[1].index_add_(0, self._group, over * (tables.outcome[:, 0].float() * self._learning).sum(dim=1))
-        return wins
+            wins[0] += over
+            wins[1] += over * (tables.outcome[:, 0].float() * self._learning).sum(dim=1)
+        return torch.zeros(2, len(self.groups), device=self.device).index_add_(1, self._group, wins)
 
     # --- learning ----------------------------------------------------------------------------------------------------
 
@@ -256,6 +312,7 @@ class Learner:
         hidden: Tensor,
     ) -> tuple[Tensor, Tensor]:
         """What is to become smaller, and what to tell of it: policy, value and guessing losses, entropy, change."""
+        columns = columns.view(torch.int8)
         likes, values, guesses = self.net(columns)
         now = torch.log_softmax(likes.masked_fill(~allowed(legal), NEVER), dim=-1)
         log = now.gather(1, actions.unsqueeze(1)).squeeze(1)
@@ -284,11 +341,12 @@ class Learner:
 
     def learn(self) -> Tensor:
         """One pass over the rollout; the mean of what is to be told."""
-        better = advantages(self.rollout, self.config.trust)
+        better = self.judge().better
         aims = (better + self.rollout.values).flatten(0, 1)
         weight = better.new_tensor((1.0, self.lead, 0.0))
         gain = (better * weight).sum(dim=-1).flatten()
-        flat = [self.rollout.flat(name) for name in ("columns", "legal", "actions", "logs")]
+        flat = [self.rollout.flat("columns").view(torch.int64)]  # eight at a time are gathered faster
+        flat += [self.rollout.flat(name) for name in ("legal", "actions", "logs")]
         flat += [gain, aims, self.rollout.flat("secrets")]
         order = self.rollout.flat("learns").nonzero().squeeze(1)
         order = order[torch.randperm(len(order), device=order.device)]
@@ -301,6 +359,25 @@ class Learner:
                 self._update = self._captured(batch) if self.device == "cuda" and self.config.graph else self.update
             told.append(self._update(*batch).clone())
         return torch.stack(told).mean(dim=0)
+
+    def judge(self) -> Lessons:
+        """What the rollout teaches; what to expect between deals is learnt on the way, a little in each round."""
+        rollout = self.rollout
+        steps, tables = rollout.dealt.shape
+        at = rollout.dealt.nonzero()
+        players = self.tables.players[at[:, 1]].float()
+        seen = rollout.outcome[at[:, 0], at[:, 1]], rollout.deals[at[:, 0], at[:, 1]], players
+        between = torch.zeros(steps, tables, self.tables.sight.seats, OUTCOMES, device=rollout.values.device)
+        with torch.no_grad():
+            between[at[:, 0], at[:, 1]] = self.between(*seen)
+        taught = lessons(rollout, self.config.trust, between)
+        hopes, sure = taught.hopes[at[:, 0], at[:, 1]], taught.sure[at[:, 0], at[:, 1]]
+        for some in torch.randperm(len(at), device=at.device).chunk(BETWEEN_STEPS) if len(at) else ():
+            wrong = (self.between(*(numbers[some] for numbers in seen)) - hopes[some]).square().sum(dim=-1)
+            self.between_optimiser.zero_grad()
+            untyped.autograd.backward((wrong * sure[some]).sum() / sure[some].sum().clamp(min=1))
+            self.between_optimiser.step()
+        return taught
 
     def _captured(self, batch: list[Tensor]) -> Callable[..., Tensor]:
         """The update as one CUDA graph: launched at once, not kernel by kernel."""
@@ -379,6 +456,8 @@ class Learner:
             "config": self.config.text(),
             "net": self.net.state_dict(),
             "optimiser": self.optimiser.state_dict(),
+            "between": self.between.state_dict(),
+            "between_optimiser": self.between_optimiser.state_dict(),
             "progress": vars(self.progress),
         }
         partial = path.with_suffix(".partial")
@@ -390,6 +469,8 @@ class Learner:
         kept = torch.load(path, map_location=self.device, weights_only=True)
         self.net.load_state_dict(kept["net"])
         self.optimiser.load_state_dict(kept["optimiser"])
+        self.between.load_state_dict(kept["between"])
+        self.between_optimiser.load_state_dict(kept["between_optimiser"])
         for group in self.optimiser.param_groups:
             group["lr"] = self.rate
         self.progress = Progress(**kept["progress"])

@@ -75,6 +75,7 @@ class Tables:
     seats    whose choice it is at each table
     legal    what that seat may do, as a set of action numbers
     secrets  what the others hide from it, a set for each, clockwise
+    deals    the number of the deal
     ended    what the last choice led to the end of: NOTHING, MATCH or DEAL
     outcome  where it did: for each seat the win, the lead and the points, after a deal those in sight
     """
@@ -96,20 +97,20 @@ class Tables:
         self.seats = self._tensor(np.zeros(self.size, np.int64))
         self.legal = self._tensor(np.zeros(self.size, np.int64))
         self._actions = self._tensor(np.zeros(self.size, np.int64))
-        self._dealt = self._tensor(np.zeros(self.size, np.int64))
+        self.deals = self._tensor(np.zeros(self.size, np.int64))
         self.ended = self._tensor(np.zeros(self.size, np.int8))
         self.outcome = self._tensor(np.zeros((self.size, OUTCOMES, self.sight.seats), np.float64))
         self.secrets = self._tensor(np.zeros((self.size, self.sight.seats - 1), np.int64))
         sights = np.zeros(self.size, self.sight.record)
         self._host = Host(game, states, dice, sights) if device == "cpu" else Gpu(game, states, dice, sights)
-        self._host.run("deal", self._dealt)
+        self._host.run("deal", self.deals)
         self._go_on()
 
     def _tensor(self, numbers: Any) -> Tensor:
         return tensor_of(numbers).to(self.device)
 
     def _go_on(self) -> None:
-        self._host.run("play_on", self.odd, self.seats, self._dealt, self.ended, self.outcome)
+        self._host.run("play_on", self.odd, self.seats, self.deals, self.ended, self.outcome)
         self._host.run("look", self.seats, self.legal, self.secrets)
 
     def see(self, out: Tensor) -> None:
