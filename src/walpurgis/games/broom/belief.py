@@ -36,7 +36,7 @@ from walpurgis.core.rule import rule
 from walpurgis.core.sets import BIT, EMPTY, Seat, SeatSet, count, has, only
 from walpurgis.core.state import record_type
 from walpurgis.games.broom.cards import CARDS, CHOSEN, COPIES, KINDS, KINDS_IN_PLAY, OPEN_TASKS
-from walpurgis.games.broom.rules import KindSet
+from walpurgis.games.broom.rules import KindSet, kinds_in_hand
 from walpurgis.games.broom.state import OPTIONS, SEATS, Options, State
 
 NOBODY = -1  # the seat of a spectator, who sees no hand
@@ -201,6 +201,8 @@ def imagine(s: State, seat: Seat, dice: Dice) -> None:
     while left == REFUSED:
         left = choose_for_others(s, seat, sizes, unseen, dice)
     deal_the_rest(s, seat, sizes, left, dice)
+    for other in range(s.players):
+        s.kinds[other] = kinds_in_hand(s, other) if has(s.choosing, other) else EMPTY
     s.stacked = 0
     for word in range(4):
         s.dice[word] = roll(dice)  # pyright: ignore[reportArgumentType]

@@ -11,6 +11,7 @@ from typing import TypeAlias
 from walpurgis.core.dice import Numbers, draw, pick, shuffle
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import (
+    BIT,
     EMPTY,
     Action,
     ActionSet,
@@ -150,6 +151,7 @@ def clear_table(s: State) -> None:
         s.open[kind] = 0
     for seat in range(s.players):
         s.tasks_done[seat] = EMPTY
+        s.kinds[seat] = EMPTY
         s.chosen[seat] = EMPTY
     clear_round(s)
     nothing = points_of(s, 0)
@@ -227,6 +229,8 @@ def start_round(s: State) -> None:
     """B2.1: everybody chooses at once."""
     s.phase = Phase.CHOOSE
     s.choosing = up_to(s.players)
+    for seat in range(s.players):
+        s.kinds[seat] = kinds_in_hand(s, seat)
     s.turn = s.starter
 
 
@@ -234,9 +238,8 @@ def start_round(s: State) -> None:
 def kinds_in_hand(s: State, seat: Seat) -> KindSet:
     """The kinds that a player holds."""
     kinds = EMPTY
-    for kind in range(KINDS_IN_PLAY[s.players]):
-        if s.hand[KINDS * seat + kind] > 0:
-            kinds |= only(kind)
+    for kind in range(KINDS):
+        kinds |= BIT * (s.hand[KINDS * seat + kind] > 0) << kind
     return kinds
 
 
@@ -245,9 +248,8 @@ def legal_choices(s: State, seat: Seat) -> ActionSet:
     """B2.1: kinds in ascending order, leaving enough higher ones to make three, or as many as there are."""
     if not has(s.choosing, seat):
         return EMPTY
-    kinds = kinds_in_hand(s, seat)
-    still_to_name = min(CHOSEN, count(kinds)) - count(s.chosen[seat])
-    choices = kinds & ~up_to_highest(s.chosen[seat])
+    still_to_name = min(CHOSEN, count(s.kinds[seat])) - count(s.chosen[seat])
+    choices = s.kinds[seat] & ~up_to_highest(s.chosen[seat])
     for _ in range(still_to_name - 1):
         choices &= up_to_highest(choices) >> 1  # the highest must stay for later
     return choices
@@ -267,8 +269,9 @@ def choose(s: State, seat: Seat, kind: int) -> None:
     """B2.1: name one more kind; when everybody has chosen, the starter begins (B3.1)."""
     s.chosen[seat] |= only(kind)
     chosen = count(s.chosen[seat])
-    if chosen == CHOSEN or chosen == count(kinds_in_hand(s, seat)):
+    if chosen == CHOSEN or s.chosen[seat] == s.kinds[seat]:
         s.chose[seat] = chosen
+        s.kinds[seat] = EMPTY
         s.choosing &= ~only(seat)
         if s.choosing == EMPTY:
             s.phase = Phase.PLAY

@@ -69,6 +69,7 @@ class State(Protocol):
     points: Numbers  # B5, counted when a display or a task changes, for they are looked at far more often
 
     choosing: SeatSet  # who still has to choose
+    kinds: Numbers  # sets of kinds: what those hold, among which they choose; nothing for the others
     chose: Numbers  # how many witches each has chosen this round, once all of them are
     chosen: Numbers  # sets of kinds: chosen and not yet played
     played: Numbers  # sets of kinds: played this round
@@ -100,6 +101,7 @@ STATE = record_type(
         ("options", OPTIONS),
         ("top", np.int16),
         ("points", np.int16, SEATS),
+        ("kinds", np.int16, SEATS),
         ("chosen", np.int16, SEATS),
         ("played", np.int16, SEATS),
         ("brave", np.int16, SEATS),
