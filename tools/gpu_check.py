@@ -57,13 +57,14 @@ def full_steps(name: str, tables: int = TABLES, steps: int = 100) -> float:
     """Decisions a second of full steps: choose, act, look at turn, options and knowledge."""
     cuda = require_gpu()
     batch = CudaBatch(name, tables, players=4, seed=1, restart=True)
-    batch.step(batch.random_actions())
+    actions = batch.random_actions()
+    batch.step(actions)
     cuda.synchronize()
     rates: list[float] = []
     for _ in range(3):
         began = time.perf_counter()
         for _ in range(steps):
-            batch.step(batch.random_actions(), check=False)
+            batch.step(batch.random_actions(actions), check=False)
         cuda.synchronize()
         rates.append(steps * tables / (time.perf_counter() - began))
     return max(rates)

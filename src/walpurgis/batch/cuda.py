@@ -133,9 +133,9 @@ class CudaBatch:
         """Write anew whose turn it is, what they may do and what they know."""
         self._run(self._kernels.look_at_all, self.states, self.seats, self.legal, self.observations)
 
-    def random_actions(self) -> Any:
-        """A random legal action for each table, from the batch's own dice."""
-        actions = self._cuda.device_array(self.size, np.int64)
+    def random_actions(self, out: Any = None) -> Any:
+        """A random legal action for each table, from the batch's own dice; into `out` where one is given."""
+        actions = self._cuda.device_array(self.size, np.int64) if out is None else out
         self._run(self._kernels.pick_all, self.legal, self.dice, actions)
         return actions
 
