@@ -20,7 +20,7 @@ from walpurgis.bots.tree import DEEPEST, LEAD, NONE, POINTS, ROOT, WIN, add_node
 from walpurgis.core.dice import Dice, chance, pick
 from walpurgis.core.game import Act, Begin, Greedy, Imagine, Legal, Outlook, Waiting
 from walpurgis.core.rule import compiled_by, rule
-from walpurgis.core.sets import EMPTY, Seat, first_of, only
+from walpurgis.core.sets import EMPTY, Action, ActionSet, Seat, first_of, only
 from walpurgis.core.state import face_of
 
 # The blanks.
@@ -42,6 +42,14 @@ def _record_at(records: Any, index: int) -> Any:
 def at(records: Any, index: int) -> Any:
     """The state at one place of an array of records."""
     return face_of(records, index)
+
+
+@rule
+def by_habit(s: Any, chooser: Seat, options: ActionSet, random: float, dice: Dice) -> Action:
+    """The rollout policy: as the greedy player, but for a share of random choices."""
+    if random >= 1.0 or (random > 0.0 and chance(dice) < random):
+        return pick(options, dice)
+    return greedy(s, chooser, dice)
 
 
 @rule
@@ -67,6 +75,7 @@ def search_on(
     stop    anything but 0 in its first place ends the search at once
     """
     s = at(worlds, 1)
+    random = plan[0].random
     for done in range(simulations):
         if stop[0]:
             return done
@@ -76,30 +85,30 @@ def search_on(
         node = ROOT
         depth = 0
         seats = waiting(s)
-        while seats and deals(s) == deal:
+        while seats and deals(s) == deal and node >= ROOT and depth < DEEPEST:
             chooser = who_chooses(seats, seat)
             options = legal(s, chooser)
-            in_secret = chooser != seat and seats != only(chooser)
-            if node >= ROOT and not in_secret and depth < DEEPEST:
-                untried = options & ~nodes[node].tried
-                if untried == EMPTY:
-                    node = most_promising(nodes, node, options, plan[0].explore)
-                    action = nodes[node].action
-                    path[depth, 0] = node
+            untried = options & ~nodes[node].tried
+            if chooser != seat and seats != only(chooser):  # in secret
+                action = by_habit(s, chooser, options, random, dice)
+            elif untried == EMPTY:
+                node = most_promising(nodes, node, options, plan[0].explore)
+                action = nodes[node].action
+                path[depth, 0] = node
+                path[depth, 1] = chooser
+                depth += 1
+            else:
+                action = greedy(s, chooser, dice) if untried == options else pick(untried, dice)
+                if used[0] < len(nodes):
+                    path[depth, 0] = add_node(nodes, used, node, action)
                     path[depth, 1] = chooser
                     depth += 1
-                else:
-                    action = greedy(s, chooser, dice) if untried == options else pick(untried, dice)
-                    if used[0] < len(nodes):
-                        path[depth, 0] = add_node(nodes, used, node, action)
-                        path[depth, 1] = chooser
-                        depth += 1
-                    node = NONE
-            elif plan[0].random >= 1.0 or (plan[0].random > 0.0 and chance(dice) < plan[0].random):
-                action = pick(options, dice)
-            else:
-                action = greedy(s, chooser, dice)
+                node = NONE
             act(s, chooser, action)
+            seats = waiting(s)
+        while seats and deals(s) == deal:
+            chooser = first_of(seats)
+            act(s, chooser, by_habit(s, chooser, legal(s, chooser), random, dice))
             seats = waiting(s)
         outlook(s, rows[POINTS], rows[WIN], rows[LEAD])
         learn(s.players, plan[0], nodes, path, depth, rows, sums)
