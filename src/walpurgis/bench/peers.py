@@ -279,11 +279,13 @@ def spiel_fastest_loop(game: Any) -> Callable[[], int]:
 
 
 def spiel_search(pyspiel: Any, game: Any) -> Callable[[], int]:
-    """One decision right after the deal."""
+    """The first decision after the deal: where only one card is legal, it would not search at all."""
     evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
     most = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
     bot = pyspiel.ISMCTSBot(1, evaluator, 1.4, SIMULATIONS, -1, most, False, False)
     state = spiel_dealt(game)
+    while len(state.legal_actions()) == 1:
+        state.apply_action(state.legal_actions()[0])
 
     def think() -> int:
         bot.step(state)

@@ -28,12 +28,13 @@ MOST_MILLISECONDS = 600_000
 MOST_THREADS = 64
 
 # The levels for people: the same sage with less or more time, and a less or more certain eye. The novice is curious
-# about all options, and unsure of what came of them.
+# about all options, and unsure of what came of them. The noise was chosen so that each level is about as strong in one
+# game as in another: docs/bots-how-they-think.md.
 LEVELS: Mapping[str, SageBot] = {
     "novice": SageBot(
-        "novice", Budget(simulations=16), dataclasses.replace(STYLE, explore=1.0, noise=0.4), warmth=20.0
+        "novice", Budget(simulations=16), dataclasses.replace(STYLE, explore=1.0, noise=0.2), warmth=20.0
     ),
-    "regular": SageBot("regular", Budget(simulations=50), dataclasses.replace(STYLE, noise=0.02)),
+    "regular": SageBot("regular", Budget(simulations=50), dataclasses.replace(STYLE, noise=0.005)),
     "expert": SageBot("expert", Budget(simulations=600)),
 }
 THINKING: Mapping[str, SearchBot | SageBot] = {
