@@ -74,6 +74,28 @@ def test_stopped_and_resumed(
     assert json.loads((folder / "curves.json").read_text())["decisions"][:2] == decisions
 
 
+@pytest.mark.parametrize("harm", ["cut off", "nonsense", "of another version"])
+def test_a_broken_checkpoint_is_refused_in_a_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], harm: str
+) -> None:
+    folder = tmp_path / "run"
+    assert train(folder, *SMALL, "--minutes", "0.0001") == 0
+    checkpoint = folder / "checkpoint.pt"
+    match harm:
+        case "cut off":
+            checkpoint.write_bytes(checkpoint.read_bytes()[:2000])
+        case "nonsense":
+            checkpoint.write_bytes(b"nonsense")
+        case _:
+            torch.save({"game": "broom"}, checkpoint)
+    left = {path.name: path.read_bytes() for path in folder.iterdir()}
+    capsys.readouterr()
+    assert train(folder, "--device", "cpu", "--resume") == 2
+    error = capsys.readouterr().err.strip()
+    assert "broken or of another version" in error and "--from" in error and "\n" not in error
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == left
+
+
 @pytest.mark.parametrize(
     ("more", "said"),
     [

@@ -31,8 +31,8 @@ POINTS_SCALE = 1 / 20  # points are expected in twenties
 WIN, LEAD, POINTS = range(3)
 EXPECTED = 3
 
-LARGEST = np.float32(32767)  # of the weights of a row, in its unit
-SMALLEST = 1e-9  # of all, so that a row of nothing has a unit too
+LARGEST = np.float32(32767)  # of the weights of a row, in its scale
+SMALLEST = 1e-9  # of all, so that a row of nothing has a scale too
 
 Floats = npt.NDArray[np.float32]
 Shorts = npt.NDArray[np.int16]
@@ -61,28 +61,28 @@ class Shape:
 
 
 class Brain(NamedTuple):
-    """The weights: of each layer a row for every input, in what unit the row is measured, and what is added.
+    """The weights: of each layer a row for every input, the scale of each row, and what is added.
 
     The rows are whole numbers of 16 bits, as exact as those that are kept, and half the way for the processor's cache.
     """
 
     first: Shorts
-    first_unit: Floats
+    first_scale: Floats
     first_bias: Floats
     second: Shorts
-    second_unit: Floats
+    second_scale: Floats
     second_bias: Floats
     third: Shorts
-    third_unit: Floats
+    third_scale: Floats
     third_bias: Floats
     policy: Shorts
-    policy_unit: Floats
+    policy_scale: Floats
     policy_bias: Floats
     value: Shorts
-    value_unit: Floats
+    value_scale: Floats
     value_bias: Floats
     belief: Shorts
-    belief_unit: Floats
+    belief_scale: Floats
     belief_bias: Floats
 
 
@@ -151,9 +151,9 @@ def brain_from(arrays: dict[str, npt.NDArray[Any]]) -> Brain:
     parts: list[npt.NDArray[Any]] = []
     for layer in ("first", "second", "third", "policy", "value", "belief"):
         weights = arrays[f"{layer}.weight"].T.astype(np.float32)
-        units = np.maximum(np.abs(weights).max(axis=1), SMALLEST) / LARGEST
-        parts += [np.rint(weights / units[:, None]).astype(np.int16, order="C")]
-        parts += [units.astype(np.float32), arrays[f"{layer}.bias"].astype(np.float32)]
+        scale = np.maximum(np.abs(weights).max(axis=1), SMALLEST) / LARGEST
+        parts += [np.rint(weights / scale[:, None]).astype(np.int16, order="C")]
+        parts += [scale.astype(np.float32), arrays[f"{layer}.bias"].astype(np.float32)]
     return Brain(*parts)
 
 
@@ -175,7 +175,7 @@ def brain_of(game: Game, path: Path | None = None) -> Brain:
 # --- at work ---------------------------------------------------------------------------------------------------------
 
 
-def _add_rows_one_by_one(n: int, numbers: Any, places: Any, weights: Any, units: Any, bias: Any, out: Any) -> None:
+def _add_rows_one_by_one(n: int, numbers: Any, places: Any, weights: Any, scale: Any, bias: Any, out: Any) -> None:
     for unit in range(len(out)):
         out[unit] = bias[unit]
     done = 0
@@ -184,16 +184,16 @@ def _add_rows_one_by_one(n: int, numbers: Any, places: Any, weights: Any, units:
         place5, place6, place7, place8 = places[done + 4], places[done + 5], places[done + 6], places[done + 7]
         row1, row2, row3, row4 = weights[place1], weights[place2], weights[place3], weights[place4]
         row5, row6, row7, row8 = weights[place5], weights[place6], weights[place7], weights[place8]
-        a, b = numbers[done] * units[place1], numbers[done + 1] * units[place2]
-        c, d = numbers[done + 2] * units[place3], numbers[done + 3] * units[place4]
-        e, f = numbers[done + 4] * units[place5], numbers[done + 5] * units[place6]
-        g, h = numbers[done + 6] * units[place7], numbers[done + 7] * units[place8]
+        a, b = numbers[done] * scale[place1], numbers[done + 1] * scale[place2]
+        c, d = numbers[done + 2] * scale[place3], numbers[done + 3] * scale[place4]
+        e, f = numbers[done + 4] * scale[place5], numbers[done + 5] * scale[place6]
+        g, h = numbers[done + 6] * scale[place7], numbers[done + 7] * scale[place8]
         for unit in range(len(out)):
             four = a * row1[unit] + b * row2[unit] + c * row3[unit] + d * row4[unit]
             out[unit] += four + (e * row5[unit] + f * row6[unit] + g * row7[unit] + h * row8[unit])
         done += 8
     while done < n:
-        a = numbers[done] * units[places[done]]
+        a = numbers[done] * scale[places[done]]
         row1 = weights[places[done]]
         for unit in range(len(out)):
             out[unit] += a * row1[unit]
@@ -201,9 +201,9 @@ def _add_rows_one_by_one(n: int, numbers: Any, places: Any, weights: Any, units:
 
 
 @compiled_by(_add_rows_one_by_one)
-def add_rows(n: int, numbers: Any, places: Any, weights: Any, units: Any, bias: Any, out: Any) -> None:
+def add_rows(n: int, numbers: Any, places: Any, weights: Any, scale: Any, bias: Any, out: Any) -> None:
     """A layer: the bias, and the rows of the n inputs that are not 0; compiled, eight rows at a time."""
-    out[:] = bias + (numbers[:n] * units[places[:n]]) @ weights[places[:n]]
+    out[:] = bias + (numbers[:n] * scale[places[:n]]) @ weights[places[:n]]
 
 
 @rule
@@ -221,25 +221,25 @@ def positive(units: Any, numbers: Any, places: Any) -> int:
 def think_through(n: int, brain: Any, desk: Any) -> None:
     """From the n columns on the desk to likes and expectations; the guesses are made only when asked for."""
     numbers, places = desk.numbers, desk.places
-    add_rows(n, numbers, places, brain.first, brain.first_unit, brain.first_bias, desk.outer)
+    add_rows(n, numbers, places, brain.first, brain.first_scale, brain.first_bias, desk.outer)
     n = positive(desk.outer, numbers, places)
-    add_rows(n, numbers, places, brain.second, brain.second_unit, brain.second_bias, desk.inner)
+    add_rows(n, numbers, places, brain.second, brain.second_scale, brain.second_bias, desk.inner)
     cut(desk.inner)
     n = positive(desk.inner, numbers, places)
-    add_rows(n, numbers, places, brain.third, brain.third_unit, brain.third_bias, desk.outer)
+    add_rows(n, numbers, places, brain.third, brain.third_scale, brain.third_bias, desk.outer)
     cut(desk.outer)
     for unit in range(len(desk.inner)):
         desk.inner[unit] += desk.outer[unit]
     n = positive(desk.inner, numbers, places)
-    add_rows(n, numbers, places, brain.policy, brain.policy_unit, brain.policy_bias, desk.likes)
-    add_rows(n, numbers, places, brain.value, brain.value_unit, brain.value_bias, desk.expected)
+    add_rows(n, numbers, places, brain.policy, brain.policy_scale, brain.policy_bias, desk.likes)
+    add_rows(n, numbers, places, brain.value, brain.value_scale, brain.value_bias, desk.expected)
 
 
 @rule
 def guess(brain: Any, desk: Any) -> None:
     """Which cards the others hold, after a thought: the logarithm of the odds for each."""
     n = positive(desk.inner, desk.numbers, desk.places)
-    add_rows(n, desk.numbers, desk.places, brain.belief, brain.belief_unit, brain.belief_bias, desk.guesses)
+    add_rows(n, desk.numbers, desk.places, brain.belief, brain.belief_scale, brain.belief_bias, desk.guesses)
 
 
 @rule

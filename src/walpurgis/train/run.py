@@ -14,6 +14,7 @@ import math
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from pickle import UnpicklingError
 from typing import Any
 
 import torch
@@ -69,7 +70,13 @@ class Run:
         if minutes:
             config = config.but(minutes=minutes)
         run = cls(game, folder, config, device, None, against)
-        run.learner.resume(folder / "checkpoint.pt")
+        try:
+            run.learner.resume(folder / "checkpoint.pt")
+        except (KeyError, RuntimeError, EOFError, UnpicklingError):
+            raise TrainError(
+                f"the checkpoint in {folder} is broken or of another version; begin anew in another --folder, from its "
+                f"weights if you like: --from {run.weights}"
+            ) from None
         return run
 
     def rounds(self) -> Iterator[Progress]:
