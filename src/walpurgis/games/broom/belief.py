@@ -42,6 +42,7 @@ from walpurgis.games.broom.state import OPTIONS, SEATS, Options, State
 NOBODY = -1  # the seat of a spectator, who sees no hand
 REFUSED = -1
 FORGOTTEN = -1
+EVEN_KINDS = sum(63 << (12 * pair) for pair in range(5))
 MOST_COPIES = 22
 WAYS = np.array([[comb(n, k) for k in range(MOST_COPIES + 1)] for n in range(MOST_COPIES + 1)], np.int64)
 
@@ -193,13 +194,14 @@ def hand_size(s: State, seat: Seat) -> int:
 @rule
 def imagine(s: State, seat: Seat, dice: Dice) -> None:
     """Deal anew, uniformly, all that this seat cannot know: the other hands and choices, the pile, the dice to come."""
-    sizes = EMPTY
+    sizes = known = EMPTY
     for other in range(s.players):
         sizes |= hand_size(s, other) << (8 * other)
+        known |= known_cards(s, other) << (8 * other)
     unseen = unseen_cards(s, seat)
-    left = choose_for_others(s, seat, sizes, unseen, dice)
+    left = choose_for_others(s, seat, sizes, known, unseen, dice)
     while left == REFUSED:
-        left = choose_for_others(s, seat, sizes, unseen, dice)
+        left = choose_for_others(s, seat, sizes, known, unseen, dice)
     deal_the_rest(s, seat, sizes, left, dice)
     for other in range(s.players):
         s.kinds[other] = kinds_in_hand(s, other) if has(s.choosing, other) else EMPTY
@@ -222,16 +224,14 @@ def cards_of(kind: int, n: int) -> int:
 
 @rule
 def number_of(cards: int) -> int:
-    """How many cards these are."""
-    n = 0
-    for kind in range(KINDS):
-        n += of_kind(cards, kind)
-    return n
+    """How many cards these are: the six bits of all kinds added up, first by twos."""
+    twos = (cards & EVEN_KINDS) + ((cards >> 6) & EVEN_KINDS)
+    return (twos + (twos >> 12) + (twos >> 24) + (twos >> 36) + (twos >> 48)) & 4095
 
 
 @rule
 def size_of(sizes: int, seat: Seat) -> int:
-    """The size of one hand; `sizes` holds eight bits a seat."""
+    """The size of one hand, or of what is known of it; `sizes` holds eight bits a seat."""
     return (sizes >> (8 * seat)) & 255
 
 
@@ -277,7 +277,7 @@ def is_short_of_kinds(s: State, seat: Seat) -> bool:
 
 
 @rule
-def choose_for_others(s: State, seat: Seat, sizes: int, unseen: int, dice: Dice) -> int:
+def choose_for_others(s: State, seat: Seat, sizes: int, known: int, unseen: int, dice: Dice) -> int:
     """Fill the chosen places of the other hands; the cards still unseen, or REFUSED when the dice say to start afresh.
 
     The hands then hold their known cards and their chosen ones; those short of kinds are complete.
@@ -290,18 +290,18 @@ def choose_for_others(s: State, seat: Seat, sizes: int, unseen: int, dice: Dice)
             continue
         lay_known_cards(s, other)
         if is_short_of_kinds(s, other):
-            spare -= size_of(sizes, other) - known_cards(s, other)
-            most -= size_of(sizes, other) - known_cards(s, other)
+            spare -= size_of(sizes, other) - size_of(known, other)
+            most -= size_of(sizes, other) - size_of(known, other)
             left = deal_short_hand(s, other, size_of(sizes, other), unseen, left, dice)
             if left == REFUSED:
                 return REFUSED
         else:
             spare -= still_chosen(s, other)
-            most -= max(0, still_chosen(s, other) - known_cards(s, other))
+            most -= max(0, still_chosen(s, other) - size_of(known, other))
     for other in range(s.players):
         if other == seat or still_chosen(s, other) == 0 or is_short_of_kinds(s, other):
             continue
-        free = size_of(sizes, other) - still_chosen(s, other) - known_cards(s, other)
+        free = size_of(sizes, other) - still_chosen(s, other) - size_of(known, other)
         due = number_of(left) - still_chosen(s, other)
         left = choose_for(s, other, free, spare, most, unseen, left, dice)
         if left == REFUSED:
@@ -356,17 +356,20 @@ def choose_for(s: State, seat: Seat, free: int, spare: int, most: int, unseen: i
         two += weight * one
         one += weight
     to_choose = still_chosen(s, seat)
-    at_first = ways_to_choose(s, seat, free, most, unseen)
-    if chance(dice) * at_first >= nth_sum(to_choose, one, two, three):
+    ways = nth_sum(to_choose, one, two, three)
+    # Who is first to take of the unseen cards has as many ways as there were at first, and is never refused.
+    if left != unseen and chance(dice) * ways_to_choose(s, seat, free, most, unseen) >= ways:
         return REFUSED
     known_chosen = 0
     for kind in range(KINDS_IN_PLAY[s.players]):
+        if to_choose == 0:
+            break
         weight = weight_of(s, seat, kind, free, most, left)
         ways = nth_sum(to_choose, one, two, three)
         one -= weight  # from here on the sums are those of the higher kinds
         two -= weight * one
         three -= weight * two
-        if to_choose == 0 or chance(dice) * ways >= weight * nth_sum(to_choose - 1, one, two, three):
+        if chance(dice) * ways >= weight * nth_sum(to_choose - 1, one, two, three):
             continue
         to_choose -= 1
         s.chosen[seat] |= only(kind)
@@ -443,9 +446,10 @@ def deal_the_rest(s: State, seat: Seat, sizes: int, left: int, dice: Dice) -> No
     """Shuffle what is left, fill the other hands with it, and leave the pile where a deal has it."""
     end = CARDS[s.players]
     top = end - number_of(left)
-    for place in range(len(s.deal)):
-        if place < top or place >= end:
-            s.deal[place] = FORGOTTEN
+    for place in range(top):
+        s.deal[place] = FORGOTTEN
+    for place in range(end, len(s.deal)):
+        s.deal[place] = FORGOTTEN
     place = top
     for kind in range(KINDS):
         for _ in range(of_kind(left, kind)):

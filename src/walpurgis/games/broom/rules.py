@@ -43,6 +43,10 @@ from walpurgis.games.broom.state import FIRST_PLACE, NO_ONE, TASK_PLACE, Phase, 
 
 KindSet: TypeAlias = int
 
+# Every other of the numbers of four bits, and the bits above them.
+EVEN_COLOURS = 0x0F0F0F0F0F
+LENDERS = 0x1010101010
+
 
 # --- the contract ----------------------------------------------------------------------------------------------------
 
@@ -306,8 +310,7 @@ def lay_witch(s: State, seat: Seat, action: Action) -> None:
     s.chosen[seat] &= ~only(kind)
     s.played[seat] |= only(kind)
     s.hand[KINDS * seat + kind] -= 1
-    if s.known[KINDS * seat + kind] > 0:
-        s.known[KINDS * seat + kind] -= 1
+    s.known[KINDS * seat + kind] -= s.known[KINDS * seat + kind] > 0
     if action >= BRAVE:
         be_brave(s, seat, kind)
 
@@ -381,16 +384,17 @@ def finish_round(s: State) -> None:
 def sort_witches(s: State, seat: Seat) -> None:
     """B4.1: into the display; cancelled ones back into the hand, and everybody knows that they are there."""
     witches = s.played[seat]
+    brave = s.brave[seat] & ~s.cancelled[seat]
+    coward = witches & ~s.brave[seat]
     while witches:
         kind = first_of(witches)
         witches = without_first(witches)
-        if has(s.cancelled[seat], kind):
-            s.hand[KINDS * seat + kind] += 1
-            s.known[KINDS * seat + kind] += 1
-        elif has(s.brave[seat], kind):
-            s.braves[KINDS * seat + kind] += 1
-        else:
-            s.cowards[KINDS * seat + kind] += 1
+        cell = KINDS * seat + kind
+        back = (s.cancelled[seat] >> kind) & 1  # added up rather than asked: chance decides, and no guess would help
+        s.hand[cell] += back
+        s.known[cell] += back
+        s.braves[cell] += (brave >> kind) & 1
+        s.cowards[cell] += (coward >> kind) & 1
 
 
 @rule
@@ -410,21 +414,29 @@ def clear_round(s: State) -> None:
 def take_tasks(s: State) -> None:
     """B4.2: whoever shows all the potions of an open task has done it, several players at once too."""
     left = s.tasks_left
-    for place in range(OPEN_TASKS):
-        if has(left, place):
-            for seat in range(s.players):
-                if shows_all(s, seat, s.open_task[place]):
-                    s.tasks_done[seat] |= only(place)
-                    s.tasks_left &= ~only(place)
+    for seat in range(s.players):
+        shown = potions_shown(s, seat)
+        for place in range(OPEN_TASKS):
+            if has(left, place) and shows_all(shown, s.open_task[place]):
+                s.tasks_done[seat] |= only(place)
+                s.tasks_left &= ~only(place)
 
 
 @rule
-def shows_all(s: State, seat: Seat, task: int) -> bool:
-    """B4.2: whether a display shows all the potions of a task."""
-    for kind in range(KINDS_IN_PLAY[s.players]):
-        if potions(s, seat, kind) < potions_asked(task, kind):
-            return False
-    return True
+def potions_shown(s: State, seat: Seat) -> int:
+    """The potions of a display, four bits a colour, as a task asks for them."""
+    shown = EMPTY
+    for kind in range(KINDS):
+        shown |= (BIT * potions(s, seat, kind)) << (4 * kind)
+    return shown
+
+
+@rule
+def shows_all(shown: int, task: int) -> bool:
+    """B4.2: whether a display shows all the potions of a task: taken away colour by colour, none lends to the next."""
+    even = (shown & EVEN_COLOURS | LENDERS) - (task & EVEN_COLOURS)
+    odd = ((shown >> 4) & EVEN_COLOURS | LENDERS) - ((task >> 4) & EVEN_COLOURS)
+    return even & odd & LENDERS == LENDERS
 
 
 @rule
