@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from dataclasses import asdict
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from walpurgis.bench import peers
 from walpurgis.bench.peers import (
+    ARRAYS,
     FASTEST_LOOP,
     FROM_PYTHON,
     IMPORT,
@@ -22,9 +24,10 @@ from walpurgis.bench.peers import (
     SEARCH,
     VECTOR,
     Figure,
+    Task,
     compare,
     number,
-    rates_of,
+    rate_of,
 )
 from walpurgis.bench.report import aims_in, gpu_figures, table_of_gpu, title, write_report
 
@@ -110,6 +113,21 @@ def test_numbers_for_people() -> None:
     ]
 
 
-def test_rates_are_measured_stretch_by_stretch() -> None:
-    rates = rates_of(lambda: sum(1 for _ in range(1000)), 0.05)
-    assert len(rates) == peers.STRETCHES and min(rates) > 0
+def test_a_rate_is_how_much_was_done_in_the_time() -> None:
+    now = iter(range(100))
+    rate = rate_of(lambda: 30, lambda: float(next(now)))
+    assert rate(4.0) == 30.0  # 30 a tick of this clock
+    assert rate(9.5) == 30.0
+
+
+def test_a_library_is_measured_once_a_turn(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    rates = iter((3.0, 1.0, 8.0))
+    task = Task(OURS, "numpy", (MATCHES, ARRAYS), "a game", "somehow", lambda seconds: next(rates))
+    monkeypatch.setattr(peers, "LIBRARIES", {peers.OURS_ON_TWO_CORES: (("numpy",), lambda: iter([task]))})
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n\n\n"))
+    peers.main(peers.OURS_ON_TWO_CORES, "1")
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:4] == [peers.READY] * 4
+    one, other = (json.loads(line) for line in lines[4:])
+    assert (one["value"], one["low"], one["high"]) == (3.0, 1.0, 8.0)
+    assert (one["what"], other["what"]) == (MATCHES, ARRAYS)

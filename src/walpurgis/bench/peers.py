@@ -2,12 +2,16 @@
 
 Each library is measured in a process of its own that is bound to one core, by the time of the core itself, so that
 other work on the machine counts little. Only the vector environment, of which we promise how fast two cores step it,
-has two of them, and is timed by the clock. A library that is not installed, or fails, is named; nothing is guessed.
+has two of them, and is timed by the clock. The libraries take turns, so that a slow minute of the machine is a slow
+minute for all of them. A library that is not installed, or fails, is named; nothing is guessed.
 """
 
 from __future__ import annotations
 
+import contextlib
+import functools
 import importlib
+import itertools
 import json
 import os
 import platform
@@ -32,15 +36,17 @@ from walpurgis.core.sets import members
 from walpurgis.games import game_named, game_names
 
 Tell = Callable[[str], None]
+READY = "ready"
 
 OURS = "walpurgis"
 OURS_ON_TWO_CORES = "walpurgis on two cores"
 PLAYERS = 4
-STRETCHES = 5  # each figure is the median of so many
+STRETCHES = 5  # each figure is the median of so many, one in each turn
 TABLES = 8192  # side by side, where many matches are stepped with arrays
 PGX_TABLES = 1024
 ROLLOUTS = 100  # in one call, where a library counts them itself
 SIMULATIONS = 1000  # of one decision
+DEALS = 20  # that are searched in turn
 
 # What is measured, in the order of the report; the unit, and whether more is better.
 MATCHES = "random matches, the fastest way that the library has"
@@ -84,57 +90,72 @@ class Figure:
 # --- measuring -------------------------------------------------------------------------------------------------------
 
 
-def rates_of(work: Callable[[], int], seconds: float, clock: Callable[[], float] = time.process_time) -> list[float]:
-    """How much a second of the core's time, stretch by stretch; `work` does a little and tells how much."""
-    work()  # whatever happens only once
-    rates: list[float] = []
-    for _ in range(STRETCHES):
+@dataclass(frozen=True)
+class Task:
+    """One thing to measure: `rate` takes about so many seconds and tells how much a second."""
+
+    library: str
+    package: str
+    whats: tuple[str, ...]  # the tables of the report in which it stands
+    game: str
+    how: str
+    rate: Callable[[float], float]
+
+    def figures(self, rates: list[float]) -> Iterator[Figure]:
+        """What came of it, turn by turn."""
+        middle, low, high = statistics.median(rates), min(rates), max(rates)
+        for what in self.whats:
+            yield Figure(self.library, version(self.package), what, self.game, self.how, middle, low, high)
+
+
+def rate_of(work: Callable[[], int], clock: Callable[[], float] = time.process_time) -> Callable[[float], float]:
+    """How much a second of the core's time; `work` does a little and tells how much."""
+
+    def rate(seconds: float) -> float:
+        work()  # whatever happens only once
         done, began, spent = 0, clock(), 0.0
-        while spent < seconds / STRETCHES:
+        while spent < seconds:
             done += work()
             spent = clock() - began
-        rates.append(done / spent)
-    return rates
+        return done / spent
+
+    return rate
 
 
-def figure(library: str, package: str, what: str, game: str, how: str, values: list[float]) -> Figure:
-    """A figure from its stretches."""
-    return Figure(library, version(package), what, game, how, statistics.median(values), min(values), max(values))
-
-
-def import_times(module: str) -> list[float]:
-    """Seconds to import a module, each time in a fresh Python."""
+def import_time(module: str) -> Callable[[float], float]:
+    """Seconds to import a module in a fresh Python."""
     code = f"import time; began = time.perf_counter(); import {module}; print(time.perf_counter() - began)"
     quiet = {**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-    runs = (
-        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=quiet)
-        for _ in range(STRETCHES)
-    )
-    return [float(run.stdout.split()[-1]) for run in runs]
+
+    def rate(_: float) -> float:
+        run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=quiet)
+        return float(run.stdout.split()[-1])
+
+    return rate
 
 
 # --- Walpurgis -------------------------------------------------------------------------------------------------------
 
 
-def measure_walpurgis(seconds: float) -> Iterator[Figure]:
+def tasks_of_walpurgis() -> Iterator[Task]:
     """All games."""
     warm_up()
     for name in game_names():
-        yield figure(OURS, OURS, MATCHES, name, "the compiled loop", rates_of(compiled_matches(name), seconds))
-        yield figure(OURS, OURS, FROM_PYTHON, name, "legal, act", rates_of(matches_from_python(name), seconds))
+        yield Task(OURS, OURS, (MATCHES,), name, "the compiled loop", rate_of(compiled_matches(name)))
+        yield Task(OURS, OURS, (FROM_PYTHON,), name, "legal, act", rate_of(matches_from_python(name)))
         for how, flat in ((RECORDS, False), (ROWS, True)):
-            yield figure(OURS, OURS, ARRAYS, name, how, rates_of(vector_steps(name, flat, threads=1), seconds))
-        simulations = [simulations_per_second(game_named(name), seconds / STRETCHES) for _ in range(STRETCHES)]
-        yield figure(OURS, OURS, SEARCH, name, "the search bot's kernel", simulations)
-    yield figure(OURS, OURS, IMPORT, "", "import walpurgis", import_times("walpurgis"))
+            yield Task(OURS, OURS, (ARRAYS,), name, how, rate_of(vector_steps(name, flat, threads=1)))
+        simulations = functools.partial(simulations_per_second, game_named(name))
+        yield Task(OURS, OURS, (SEARCH,), name, "the search bot's kernel", simulations)
+    yield Task(OURS, OURS, (IMPORT,), "", "import walpurgis", import_time("walpurgis"))
 
 
-def measure_walpurgis_on_two_cores(seconds: float) -> Iterator[Figure]:
+def tasks_of_walpurgis_on_two_cores() -> Iterator[Task]:
     """The vector environment with two threads, by the clock on the wall."""
     for name in game_names():
         for how, flat in ((RECORDS, False), (ROWS, True)):
-            rates = rates_of(vector_steps(name, flat, threads=2), seconds, time.perf_counter)
-            yield figure(OURS, OURS, VECTOR, name, how, rates)
+            steps = vector_steps(name, flat, threads=2)
+            yield Task(OURS, OURS, (VECTOR,), name, how, rate_of(steps, time.perf_counter))
 
 
 def compiled_matches(name: str) -> Callable[[], int]:
@@ -178,23 +199,23 @@ def vector_steps(name: str, flat: bool, threads: int) -> Callable[[], int]:
 # --- OpenSpiel -------------------------------------------------------------------------------------------------------
 
 
-def measure_openspiel(seconds: float) -> Iterator[Figure]:
+def tasks_of_openspiel() -> Iterator[Task]:
     """Its compiled trick-taking games."""
     pyspiel: Any = importlib.import_module("pyspiel")
     library, package = "OpenSpiel", "open_spiel"
     for name in ("hearts", "spades"):
         game = pyspiel.load_game(name)
-        work = spiel_rollouts(pyspiel, game)
-        yield figure(library, package, MATCHES, name, ROLLOUTS_IN_C, rates_of(work, seconds))
-        work = spiel_bots(pyspiel, game)
-        yield figure(library, package, MATCHES, name, "evaluate_bots, random bots", rates_of(work, seconds))
-        work = spiel_loop_of_the_docs(game)
-        yield figure(library, package, FROM_PYTHON, name, LOOP_OF_THE_DOCS, rates_of(work, seconds))
-        work = spiel_fastest_loop(game)
-        yield figure(library, package, FROM_PYTHON, name, FASTEST_LOOP, rates_of(work, seconds))
-    work = spiel_search(pyspiel, pyspiel.load_game("hearts"))
-    yield figure(library, package, SEARCH, "hearts", SEARCH_IN_C, rates_of(work, seconds))
-    yield figure(library, package, IMPORT, "", "import pyspiel", import_times("pyspiel"))
+        works = (
+            (MATCHES, ROLLOUTS_IN_C, spiel_rollouts(pyspiel, game)),
+            (MATCHES, "evaluate_bots, random bots", spiel_bots(pyspiel, game)),
+            (FROM_PYTHON, LOOP_OF_THE_DOCS, spiel_loop_of_the_docs(game)),
+            (FROM_PYTHON, FASTEST_LOOP, spiel_fastest_loop(game)),
+        )
+        for what, how, work in works:
+            yield Task(library, package, (what,), name, how, rate_of(work))
+    search = spiel_search(pyspiel, pyspiel.load_game("hearts"))
+    yield Task(library, package, (SEARCH,), "hearts", SEARCH_IN_C, rate_of(search))
+    yield Task(library, package, (IMPORT,), "", "import pyspiel", import_time("pyspiel"))
 
 
 def spiel_dealt(game: Any) -> Any:
@@ -279,25 +300,31 @@ def spiel_fastest_loop(game: Any) -> Callable[[], int]:
 
 
 def spiel_search(pyspiel: Any, game: Any) -> Callable[[], int]:
-    """The first decision after the deal: where only one card is legal, it would not search at all."""
+    """The first decision after some deals, one after the other: how long a simulation takes depends on the cards."""
     evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
     most = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
     bot = pyspiel.ISMCTSBot(1, evaluator, 1.4, SIMULATIONS, -1, most, False, False)
-    state = spiel_dealt(game)
-    while len(state.legal_actions()) == 1:
-        state.apply_action(state.legal_actions()[0])
+    states = itertools.cycle([spiel_first_choice(game) for _ in range(DEALS)])
 
     def think() -> int:
-        bot.step(state)
+        bot.step(next(states))
         return SIMULATIONS
 
     return think
 
 
+def spiel_first_choice(game: Any) -> Any:
+    """A deal that has come to a choice: where only one card is legal, it would not search at all."""
+    state = spiel_dealt(game)
+    while len(state.legal_actions()) == 1:
+        state.apply_action(state.legal_actions()[0])
+    return state
+
+
 # --- RLCard, PettingZoo, Pgx -----------------------------------------------------------------------------------------
 
 
-def measure_rlcard(seconds: float) -> Iterator[Figure]:
+def tasks_of_rlcard() -> Iterator[Task]:
     """Two of its card games, played by its own random agents."""
     rlcard: Any = importlib.import_module("rlcard")
     agents: Any = importlib.import_module("rlcard.agents")
@@ -309,13 +336,11 @@ def measure_rlcard(seconds: float) -> Iterator[Figure]:
             trajectories, _ = env.run(is_training=False)
             return sum(len(trajectory) // 2 for trajectory in trajectories)
 
-        rates = rates_of(play, seconds)
-        for what in (MATCHES, FROM_PYTHON):
-            yield figure("RLCard", "rlcard", what, name, "env.run, random agents", rates)
-    yield figure("RLCard", "rlcard", IMPORT, "", "import rlcard", import_times("rlcard"))
+        yield Task("RLCard", "rlcard", (MATCHES, FROM_PYTHON), name, "env.run, random agents", rate_of(play))
+    yield Task("RLCard", "rlcard", (IMPORT,), "", "import rlcard", import_time("rlcard"))
 
 
-def measure_pettingzoo(seconds: float) -> Iterator[Figure]:
+def tasks_of_pettingzoo() -> Iterator[Task]:
     """Two of its classic games, played by the loop of its documentation."""
     for name in ("connect_four_v3", "texas_holdem_v4"):
         env = importlib.import_module(f"pettingzoo.classic.{name}").env()
@@ -332,22 +357,21 @@ def measure_pettingzoo(seconds: float) -> Iterator[Figure]:
                     decisions += 1
             return decisions
 
-        rates = rates_of(play, seconds)
-        for what in (MATCHES, FROM_PYTHON):
-            yield figure("PettingZoo", "pettingzoo", what, name, "agent_iter, last, step", rates)
-    yield figure("PettingZoo", "pettingzoo", IMPORT, "", "import pettingzoo", import_times("pettingzoo"))
+        how = "agent_iter, last, step"
+        yield Task("PettingZoo", "pettingzoo", (MATCHES, FROM_PYTHON), name, how, rate_of(play))
+    yield Task("PettingZoo", "pettingzoo", (IMPORT,), "", "import pettingzoo", import_time("pettingzoo"))
 
 
-def measure_pgx(seconds: float) -> Iterator[Figure]:
+def tasks_of_pgx() -> Iterator[Task]:
     """Two of its card games on the CPU, many matches in one compiled loop."""
     jax: Any = importlib.import_module("jax")
     pgx: Any = importlib.import_module("pgx")
     experimental: Any = importlib.import_module("pgx.experimental")
     for name in ("leduc_holdem", "sparrow_mahjong"):
-        rates = rates_of(pgx_steps(jax, pgx.make(name), experimental.auto_reset), seconds)
-        for what in (MATCHES, ARRAYS):
-            yield figure("Pgx", "pgx", what, name, f"{PGX_TABLES} matches, jit and vmap", rates)
-    yield figure("Pgx", "pgx", IMPORT, "", "import pgx", import_times("pgx"))
+        steps = pgx_steps(jax, pgx.make(name), experimental.auto_reset)
+        how = f"{PGX_TABLES} matches, jit and vmap"
+        yield Task("Pgx", "pgx", (MATCHES, ARRAYS), name, how, rate_of(steps))
+    yield Task("Pgx", "pgx", (IMPORT,), "", "import pgx", import_time("pgx"))
 
 
 def pgx_steps(jax: Any, env: Any, auto_reset: Any) -> Callable[[], int]:
@@ -378,13 +402,13 @@ def pgx_steps(jax: Any, env: Any, auto_reset: Any) -> Callable[[], int]:
 
 # --- all of it -------------------------------------------------------------------------------------------------------
 
-LIBRARIES: dict[str, tuple[tuple[str, ...], Callable[[float], Iterator[Figure]]]] = {
-    OURS: ((OURS,), measure_walpurgis),
-    OURS_ON_TWO_CORES: ((OURS,), measure_walpurgis_on_two_cores),
-    "OpenSpiel": (("open_spiel",), measure_openspiel),
-    "RLCard": (("rlcard",), measure_rlcard),
-    "PettingZoo": (("pettingzoo", "rlcard", "pygame-ce"), measure_pettingzoo),
-    "Pgx": (("pgx", "jax"), measure_pgx),
+LIBRARIES: dict[str, tuple[tuple[str, ...], Callable[[], Iterator[Task]]]] = {
+    OURS: ((OURS,), tasks_of_walpurgis),
+    OURS_ON_TWO_CORES: ((OURS,), tasks_of_walpurgis_on_two_cores),
+    "OpenSpiel": (("open_spiel",), tasks_of_openspiel),
+    "RLCard": (("rlcard",), tasks_of_rlcard),
+    "PettingZoo": (("pettingzoo", "rlcard", "pygame-ce"), tasks_of_pettingzoo),
+    "Pgx": (("pgx", "jax"), tasks_of_pgx),
 }
 ONE_THREAD = {
     "OMP_NUM_THREADS": "1",
@@ -397,22 +421,27 @@ ONE_THREAD = {
 
 
 def compare(seconds: float, tell: Tell) -> dict[str, Any]:
-    """Measure every library that is installed: `{"figures": [...], "missing": [...], ...}`."""
-    figures: list[dict[str, Any]] = []
+    """Measure every library that is installed, in turns: `{"figures": [...], "missing": [...], ...}`."""
     missing: list[str] = []
+    children: list[Child] = []
     for library, (packages, _) in LIBRARIES.items():
         if absent := [package for package in packages if not is_installed(package)]:
             missing.append(f"{library} ({', '.join(absent)} not installed)")
             tell(missing[-1])
-            continue
-        try:
-            for line in figures_of(library, seconds):
-                figures.append(line)
-                where = ", ".join(filter(None, (line["what"], line["game"], line["how"])))
-                tell(f"{library}: {where}: {number(line['value'])} {UNITS[line['what']]}")
-        except RuntimeError as error:
-            missing.append(str(error))
-            tell(str(error))
+        else:
+            children.append(Child(library, seconds / STRETCHES))
+    for turn in range(STRETCHES):
+        for child in children:
+            if child.take_turn():
+                tell(f"turn {turn + 1} of {STRETCHES}: {child.library}")
+    for child in children:
+        if status := child.end():
+            missing.append(f"{child.library} (its process failed with status {status})")
+            tell(missing[-1])
+    figures = [figure for child in children for figure in child.figures]
+    for line in figures:
+        where = ", ".join(filter(None, (line["what"], line["game"], line["how"])))
+        tell(f"{line['library']}: {where}: {number(line['value'])} {UNITS[line['what']]}")
     return {
         "machine": machine(),
         "python": platform.python_version(),
@@ -422,6 +451,47 @@ def compare(seconds: float, tell: Tell) -> dict[str, Any]:
     }
 
 
+class Child:
+    """A library in a process of its own.
+
+    It says when it is ready; a line to it is a turn, at whose end it says so again; at the end of its input it reports.
+    """
+
+    def __init__(self, library: str, seconds: float) -> None:
+        self.library = library
+        self.figures: list[dict[str, Any]] = []
+        command = [sys.executable, "-W", "ignore", "-m", __name__, library, str(seconds)]
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env={**os.environ, **ONE_THREAD})
+        self.is_ready()  # so that nobody gets ready while another is measured
+
+    def is_ready(self) -> bool:
+        """Wait until it says so; False where it failed."""
+        assert self.process.stdout
+        return any(line == READY + "\n" for line in self.process.stdout)
+
+    def take_turn(self) -> bool:
+        """Measure everything once; whether it went well."""
+        assert self.process.stdin
+        try:
+            self.process.stdin.write("\n")
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            return False
+        return self.is_ready()
+
+    def end(self) -> int:
+        """Read what was measured; the status with which the process ended."""
+        assert self.process.stdin and self.process.stdout
+        with contextlib.suppress(BrokenPipeError):
+            self.process.stdin.close()
+        lines = [line for line in self.process.stdout if line.startswith("{")]
+        status = self.process.wait()
+        self.process.stdout.close()
+        self.figures = [json.loads(line) for line in lines] if not status else []
+        return status
+
+
 def is_installed(package: str) -> bool:
     """Whether a distribution is there."""
     try:
@@ -429,18 +499,6 @@ def is_installed(package: str) -> bool:
     except PackageNotFoundError:
         return False
     return True
-
-
-def figures_of(library: str, seconds: float) -> Iterator[dict[str, Any]]:
-    """Measure one library in a process of its own; figures as they come."""
-    command = [sys.executable, "-W", "ignore", "-m", __name__, library, str(seconds)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **ONE_THREAD}) as child:
-        assert child.stdout is not None
-        for line in child.stdout:
-            if line.startswith("{"):
-                yield json.loads(line)
-    if child.returncode:
-        raise RuntimeError(f"{library} (its process failed with status {child.returncode})")
 
 
 def machine() -> str:
@@ -462,11 +520,19 @@ def number(value: float) -> str:
 
 
 def main(library: str, seconds: str) -> None:
-    """Measure one library here and now, on one core where no more is asked for; a line of JSON a figure."""
+    """Measure one library here, on one core where no more is asked for; then a line of JSON a figure."""
     if library != OURS_ON_TWO_CORES and hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    for measured in LIBRARIES[library][1](float(seconds)):
-        print(json.dumps(asdict(measured)), flush=True)
+    tasks = list(LIBRARIES[library][1]())
+    rates: list[list[float]] = [[] for _ in tasks]
+    print(READY, flush=True)
+    for _ in sys.stdin:
+        for task, so_far in zip(tasks, rates, strict=True):
+            so_far.append(task.rate(float(seconds)))
+        print(READY, flush=True)
+    for task, measured in zip(tasks, rates, strict=True):
+        for figure in task.figures(measured):
+            print(json.dumps(asdict(figure)), flush=True)
 
 
 if __name__ == "__main__":

@@ -17,8 +17,9 @@ INTRODUCTION = """# Benchmarks
 
 Written by `make bench`. Machine: {machine}; Python {python}.
 
-One thread on one core, by the time of the core itself; on two cores by the clock. Each figure is the median of five
-stretches, {seconds:g} seconds in all, with the slowest and the fastest.
+One thread on one core, by the time of the core itself; on two cores by the clock. The libraries take turns, so that a
+slow minute of the machine is one for all of them. Each figure is the median of five turns, {seconds:g} seconds in all,
+with the slowest and the fastest.
 
 The games are not the same: each library is measured with games of its own, most like ours where it has some. The last
 column compares the slowest of ours in the same table with that row; above 1, ours is faster.
