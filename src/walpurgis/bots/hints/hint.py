@@ -11,7 +11,7 @@ from walpurgis.core.dice import Numbers
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import EMPTY, Action, Seat
 
-WORDS = 4  # of hints, for every game
+WORDS = 10  # of hints, for every game
 
 
 @dataclass(frozen=True)

@@ -8,18 +8,38 @@ from walpurgis.bots.hints.hint import Hints, hand, numbered, other_seat
 from walpurgis.core.columns import Members
 from walpurgis.core.dice import Numbers
 from walpurgis.core.rule import rule
-from walpurgis.core.sets import EMPTY, Action, Seat, first_of, only, up_to, without_first
-from walpurgis.games.shot.cards import NAMES, VALUES
-from walpurgis.games.shot.rules import boxes_on, height, load, may_win, strength
+from walpurgis.core.sets import EMPTY, Action, Card, CardSet, Seat, count, first_of, only, up_to, without_first
+from walpurgis.games.shot.cards import BOXES_OF, CARDS_OF, NAMES, OOF_COST, ROUNDS, VALUES, X2
+from walpurgis.games.shot.rules import boxes_on, count_worn_out, delivery_points, height, load, may_win, strength
+from walpurgis.games.shot.state import SEATS
 
 SUITED = 40  # cards before the black ones
 IN_ORDER = 0b11100100  # the names of suits that are in order
-ROOM = 16  # boxes that can still be added to a trick before it hurts, from -1
+ROOM = 16  # how many boxes can still be added to a trick before it hurts
+NEEDS = 8  # how many boxes a quota can ask for
+GAPS = 16  # between two scores
+HIGHER_THAN_ALL = 1 << 20
 
 
 @rule
 def shot_hints(s: Any, seat: Seat, out: Numbers) -> None:
-    """Cards that would take the trick, which suits beat which, cards unseen, boxes that seats need and can carry."""
+    """What a glance at the own cards, the trick and the suits tells."""
+    unseen = s.deck & ~s.seen & ~s.hand[seat]
+    out[0] = taking(s, seat)
+    out[1] = ranks(s)
+    out[2] = unseen
+    out[3] = needs(s, seat) | only(4 * NEEDS + room(s, seat))
+    out[4] = straining(s, seat, seat)
+    out[5] = straining(s, seat, s.winner) if s.winner >= 0 else EMPTY
+    out[6] = unbeaten(s, s.hand[seat], unseen)
+    out[7] = unbeating(s, s.hand[seat], unseen)
+    out[8] = only(room(s, s.winner)) | only(ROOM + needed_after(s)) if s.winner >= 0 else EMPTY
+    out[9] = leads_now(s, seat) | (only((SEATS - 1) * GAPS) if is_last_round(s) else EMPTY)
+
+
+@rule
+def taking(s: Any, seat: Seat) -> CardSet:
+    """The own cards that would take the trick as it lies."""
     winning = EMPTY
     cards = s.hand[seat] if may_win(s, seat) else EMPTY
     while cards:
@@ -27,22 +47,127 @@ def shot_hints(s: Any, seat: Seat, out: Numbers) -> None:
         cards = without_first(cards)
         if height(s, card) > s.best:
             winning |= only(card)
-    out[0] = winning
-    ranks = EMPTY
+    return winning
+
+
+@rule
+def ranks(s: Any) -> int:
+    """Which suits beat which."""
+    beats = EMPTY
     for suit in range(4):
         for other in range(4):
             if s.priority[suit] > s.priority[other]:
-                ranks |= only(4 * suit + other)
-    out[1] = ranks
-    out[2] = s.deck & ~s.seen & ~s.hand[seat]
-    needs = EMPTY
+                beats |= only(4 * suit + other)
+    return beats
+
+
+@rule
+def needs(s: Any, seat: Seat) -> int:
+    """How many boxes each seat still needs, going round from this one; nothing for who has too many."""
+    boxes = EMPTY
     for ahead in range(s.players):
         player = other_seat(seat, ahead, s.players)
         need = s.quota[player] - boxes_on(s.taken[player])
         if need >= 0:
-            needs |= only(8 * ahead + need)
-    room = min(ROOM - 2, max(-1, strength(s, seat) - load(s)))
-    out[3] = needs | only(4 * 8 + 1 + room)
+            boxes |= only(NEEDS * ahead + need)
+    return boxes
+
+
+@rule
+def room(s: Any, seat: Seat) -> int:
+    """How many boxes can be added to the trick before it hurts this player; 0 when it hurts already."""
+    return min(ROOM - 1, max(0, 1 + strength(s, seat) - load(s)))
+
+
+@rule
+def straining(s: Any, seat: Seat, winner: Seat) -> CardSet:
+    """The own cards that would make the trick too heavy for this winner (S4.7)."""
+    heavy = EMPTY
+    able = strength(s, winner)
+    cards = s.hand[seat]
+    while cards:
+        card = first_of(cards)
+        cards = without_first(cards)
+        boxes = s.boxes + BOXES_OF[card]
+        if (2 * boxes if s.doubled or card == X2 else boxes) > able:
+            heavy |= only(card)
+    return heavy
+
+
+@rule
+def needed_after(s: Any) -> int:
+    """What the winner as it lies would still need with the winning card, from 3 boxes too many."""
+    need = s.quota[s.winner] - boxes_on(s.taken[s.winner]) - BOXES_OF[s.trick[s.winner]]
+    return 3 + max(-3, need)
+
+
+@rule
+def leads_now(s: Any, seat: Seat) -> int:
+    """How far this seat is ahead of each other one if the match were paid out now, as a gap from -8 to 7."""
+    gaps = EMPTY
+    mine = paid_now(s, seat)
+    for ahead in range(1, s.players):
+        gap = mine - paid_now(s, other_seat(seat, ahead, s.players))
+        gaps |= only(GAPS * (ahead - 1) + max(0, min(GAPS - 1, GAPS // 2 + gap)))
+    return gaps
+
+
+@rule
+def paid_now(s: Any, seat: Seat) -> int:
+    """S7.2–S7.4: the points of a seat if the match ended with the cards that it has delivered."""
+    bonus = s.options.bonus[s.quota[seat]] if 0 <= s.quota[seat] == boxes_on(s.taken[seat]) else 0
+    return s.points[seat] + delivery_points(s.taken[seat]) + bonus - OOF_COST[s.oof[seat]]
+
+
+@rule
+def is_last_round(s: Any) -> bool:
+    """S7.4: whether the match ends with this round for certain."""
+    return s.round_now == ROUNDS[s.players] or count_worn_out(s) > 0
+
+
+@rule
+def unbeaten(s: Any, cards: CardSet, unseen: CardSet) -> CardSet:
+    """Of these cards those that no unseen one beats (S4.3)."""
+    best = 0
+    for suit in range(4):
+        rest = unseen & CARDS_OF[suit]
+        if rest:
+            best = max(best, height(s, last_of(rest)))
+    free = EMPTY
+    while cards:
+        card = first_of(cards)
+        cards = without_first(cards)
+        if height(s, card) >= best:
+            free |= only(card)
+    return free
+
+
+@rule
+def unbeating(s: Any, cards: CardSet, unseen: CardSet) -> CardSet:
+    """Of these cards those that beat no unseen one with a suit."""
+    worst = HIGHER_THAN_ALL
+    for suit in range(4):
+        rest = unseen & CARDS_OF[suit]
+        if rest:
+            worst = min(worst, height(s, first_of(rest)))
+    low = EMPTY
+    while cards:
+        card = first_of(cards)
+        cards = without_first(cards)
+        if height(s, card) <= worst:
+            low |= only(card)
+    return low
+
+
+@rule
+def last_of(cards: CardSet) -> Card:
+    """The highest of a set that is not empty."""
+    cards |= cards >> 1
+    cards |= cards >> 2
+    cards |= cards >> 4
+    cards |= cards >> 8
+    cards |= cards >> 16
+    return count(cards | (cards >> 32)) - 1
 
 
 @rule
@@ -121,7 +246,18 @@ def shot_name_of(action: Action, names: int) -> Action:
 
 
 HINTS = Hints(
-    (Members(NAMES), Members(numbered("beats", 16)), Members(NAMES), Members(numbered("room", 48))),
+    (
+        Members(NAMES),
+        Members(numbered("beats", 16)),
+        Members(NAMES),
+        Members(numbered("room", 4 * NEEDS + ROOM)),
+        Members(NAMES),
+        Members(NAMES),
+        Members(NAMES),
+        Members(NAMES),
+        Members(numbered("winner", ROOM + 3 + NEEDS)),
+        Members(numbered("gap", (SEATS - 1) * GAPS + 1)),
+    ),
     shot_hints,
     hand,
     len(NAMES),
