@@ -7,7 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from walpurgis.core import sets
-from walpurgis.core.sets import count, first_of, has, members, nth_of, only, set_of, up_to, without_first
+from walpurgis.core.sets import (
+    count,
+    first_of,
+    has,
+    last_of,
+    members,
+    nth_of,
+    only,
+    set_of,
+    up_to,
+    up_to_highest,
+    without_first,
+)
 
 pytestmark = pytest.mark.rules
 
@@ -28,6 +40,13 @@ def test_first_and_nth(items: set[int]) -> None:
     assert first_of(cards) == min(items)
     assert set(members(without_first(cards))) == items - {min(items)}
     assert [nth_of(cards, n) for n in range(len(items))] == sorted(items)
+
+
+@given(some_sets.filter(bool))
+def test_last_and_up_to_it(items: set[int]) -> None:
+    assert last_of(set_of(items)) == max(items)
+    assert set(members(up_to_highest(set_of(items)))) == set(range(max(items) + 1))
+    assert up_to_highest(0) == 0
 
 
 def test_counting_in_words_is_counting() -> None:

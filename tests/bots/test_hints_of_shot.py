@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from bot_positions import fewer
 
-from walpurgis.bots.hints.shot import GAPS, NEEDS, ROOM, last_of, shot_hints
+from walpurgis.bots.hints.shot import GAPS, NEEDS, ROOM, shot_hints
 from walpurgis.core.dice import new_dice, pick
-from walpurgis.core.sets import first_of, members, set_of
+from walpurgis.core.sets import first_of, members
 from walpurgis.core.state import copy_of
 from walpurgis.games import game_named
 from walpurgis.games.shot.cards import BOXES_OF, CARDS, ROUNDS, SUIT_OF, VALUE_OF
@@ -121,8 +121,3 @@ def test_the_gaps_are_those_of_a_match_that_ends_now() -> None:
         real = [over.points[seat] - over.points[(seat + ahead) % over.players] for ahead in range(1, over.players)]
         told = [bit % GAPS - GAPS // 2 for bit in members(gaps) if bit < 3 * GAPS]
         assert told == [max(-8, min(7, gap)) for gap in real]
-
-
-def test_the_last_of_a_set() -> None:
-    for cards in ((0,), (41,), (3, 17, 40), (39, 40)):
-        assert last_of(set_of(cards)) == max(cards)

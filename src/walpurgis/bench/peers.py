@@ -16,6 +16,7 @@ import json
 import os
 import platform
 import random
+import signal
 import statistics
 import subprocess
 import sys
@@ -536,4 +537,5 @@ def main(library: str, seconds: str) -> None:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C is for who compares; this process just ends
     main(*sys.argv[1:])

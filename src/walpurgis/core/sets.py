@@ -80,6 +80,23 @@ def up_to(n: int) -> int:
     return (BIT << n) - 1
 
 
+@rule
+def up_to_highest(items: int) -> int:
+    """Everything from 0 to the highest of a set; nothing where it is empty."""
+    items |= items >> 1
+    items |= items >> 2
+    items |= items >> 4
+    items |= items >> 8
+    items |= items >> 16
+    return items | (items >> 32)
+
+
+@rule
+def last_of(items: int) -> int:
+    """The highest of a set that is not empty."""
+    return count(up_to_highest(items)) - 1
+
+
 def members(items: int) -> Iterator[int]:
     """The items of a set in ascending order, for Python code."""
     rest = int(items)

@@ -8,9 +8,9 @@ from walpurgis.bots.hints.hint import Hints, hand, numbered, other_seat
 from walpurgis.core.columns import Members
 from walpurgis.core.dice import Numbers
 from walpurgis.core.rule import rule
-from walpurgis.core.sets import EMPTY, Action, Card, CardSet, Seat, count, first_of, only, up_to, without_first
-from walpurgis.games.shot.cards import BOXES_OF, CARDS_OF, NAMES, OOF_COST, ROUNDS, VALUES, X2
-from walpurgis.games.shot.rules import boxes_on, count_worn_out, delivery_points, height, load, may_win, strength
+from walpurgis.core.sets import EMPTY, Action, CardSet, Seat, first_of, last_of, only, up_to, without_first
+from walpurgis.games.shot.cards import BOXES_OF, CARDS_OF, NAMES, OOF_COST, VALUES, X2
+from walpurgis.games.shot.rules import boxes_on, height, is_last_round, load, may_win, pay, strength
 from walpurgis.games.shot.state import SEATS
 
 SUITED = 40  # cards before the black ones
@@ -25,29 +25,18 @@ HIGHER_THAN_ALL = 1 << 20
 def shot_hints(s: Any, seat: Seat, out: Numbers) -> None:
     """What a glance at the own cards, the trick and the suits tells."""
     unseen = s.deck & ~s.seen & ~s.hand[seat]
-    out[0] = taking(s, seat)
+    out[0] = (
+        cards_between(s, s.hand[seat], s.best + 1, HIGHER_THAN_ALL) if may_win(s, seat) else EMPTY
+    )  # take the trick
     out[1] = ranks(s)
     out[2] = unseen
     out[3] = needs(s, seat) | only(4 * NEEDS + room(s, seat))
     out[4] = straining(s, seat, seat)
     out[5] = straining(s, seat, s.winner) if s.winner >= 0 else EMPTY
-    out[6] = unbeaten(s, s.hand[seat], unseen)
-    out[7] = unbeating(s, s.hand[seat], unseen)
+    out[6] = cards_between(s, s.hand[seat], highest(s, unseen), HIGHER_THAN_ALL)  # no unseen card beats them
+    out[7] = cards_between(s, s.hand[seat], 0, lowest(s, unseen))  # they beat no unseen card with a suit
     out[8] = only(room(s, s.winner)) | only(ROOM + needed_after(s)) if s.winner >= 0 else EMPTY
     out[9] = leads_now(s, seat) | (only((SEATS - 1) * GAPS) if is_last_round(s) else EMPTY)
-
-
-@rule
-def taking(s: Any, seat: Seat) -> CardSet:
-    """The own cards that would take the trick as it lies."""
-    winning = EMPTY
-    cards = s.hand[seat] if may_win(s, seat) else EMPTY
-    while cards:
-        card = first_of(cards)
-        cards = without_first(cards)
-        if height(s, card) > s.best:
-            winning |= only(card)
-    return winning
 
 
 @rule
@@ -115,59 +104,39 @@ def leads_now(s: Any, seat: Seat) -> int:
 @rule
 def paid_now(s: Any, seat: Seat) -> int:
     """S7.2–S7.4: the points of a seat if the match ended with the cards that it has delivered."""
-    bonus = s.options.bonus[s.quota[seat]] if 0 <= s.quota[seat] == boxes_on(s.taken[seat]) else 0
-    return s.points[seat] + delivery_points(s.taken[seat]) + bonus - OOF_COST[s.oof[seat]]
+    return s.points[seat] + pay(s, seat) - OOF_COST[s.oof[seat]]
 
 
 @rule
-def is_last_round(s: Any) -> bool:
-    """S7.4: whether the match ends with this round for certain."""
-    return s.round_now == ROUNDS[s.players] or count_worn_out(s) > 0
-
-
-@rule
-def unbeaten(s: Any, cards: CardSet, unseen: CardSet) -> CardSet:
-    """Of these cards those that no unseen one beats (S4.3)."""
-    best = 0
-    for suit in range(4):
-        rest = unseen & CARDS_OF[suit]
-        if rest:
-            best = max(best, height(s, last_of(rest)))
-    free = EMPTY
+def cards_between(s: Any, cards: CardSet, least: int, most: int) -> CardSet:
+    """S4.3: of these cards those that are so high and no higher."""
+    found = EMPTY
     while cards:
         card = first_of(cards)
         cards = without_first(cards)
-        if height(s, card) >= best:
-            free |= only(card)
-    return free
+        if least <= height(s, card) <= most:
+            found |= only(card)
+    return found
 
 
 @rule
-def unbeating(s: Any, cards: CardSet, unseen: CardSet) -> CardSet:
-    """Of these cards those that beat no unseen one with a suit."""
-    worst = HIGHER_THAN_ALL
+def highest(s: Any, cards: CardSet) -> int:
+    """How high the highest of these cards is; as high as a black one where none has a suit."""
+    high = 0
     for suit in range(4):
-        rest = unseen & CARDS_OF[suit]
-        if rest:
-            worst = min(worst, height(s, first_of(rest)))
-    low = EMPTY
-    while cards:
-        card = first_of(cards)
-        cards = without_first(cards)
-        if height(s, card) <= worst:
-            low |= only(card)
+        if cards & CARDS_OF[suit]:
+            high = max(high, height(s, last_of(cards & CARDS_OF[suit])))
+    return high
+
+
+@rule
+def lowest(s: Any, cards: CardSet) -> int:
+    """How high the lowest of these cards with a suit is; higher than all where none has."""
+    low = HIGHER_THAN_ALL
+    for suit in range(4):
+        if cards & CARDS_OF[suit]:
+            low = min(low, height(s, first_of(cards & CARDS_OF[suit])))
     return low
-
-
-@rule
-def last_of(cards: CardSet) -> Card:
-    """The highest of a set that is not empty."""
-    cards |= cards >> 1
-    cards |= cards >> 2
-    cards |= cards >> 4
-    cards |= cards >> 8
-    cards |= cards >> 16
-    return count(cards | (cards >> 32)) - 1
 
 
 @rule

@@ -42,7 +42,9 @@ from walpurgis.games.broom.state import OPTIONS, SEATS, Options, State
 NOBODY = -1  # the seat of a spectator, who sees no hand
 REFUSED = -1
 FORGOTTEN = -1
-EVEN_KINDS = sum(63 << (12 * pair) for pair in range(5))
+EVEN_KINDS = sum(  # every other of the numbers of six bits
+    63 << (12 * pair) for pair in range(5)
+)
 MOST_COPIES = 22
 WAYS = np.array([[comb(n, k) for k in range(MOST_COPIES + 1)] for n in range(MOST_COPIES + 1)], np.int64)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from walpurgis.core.dice import Dice
 from walpurgis.core.rule import rule
-from walpurgis.core.sets import EMPTY, Action, Seat, count, first_of, has, only, without_first
+from walpurgis.core.sets import EMPTY, Action, Seat, count, first_of, has, only, up_to_highest, without_first
 from walpurgis.games.broom.belief import of_kind, unseen_cards
 from walpurgis.games.broom.cards import (
     BRAVE,
@@ -30,7 +30,6 @@ from walpurgis.games.broom.rules import (
     legal_witches,
     potions,
     potions_asked,
-    up_to_highest,
 )
 from walpurgis.games.broom.state import Phase, State
 

@@ -22,6 +22,7 @@ from walpurgis.core.sets import (
     has,
     only,
     up_to,
+    up_to_highest,
     without_first,
 )
 from walpurgis.games.broom.cards import (
@@ -257,15 +258,6 @@ def legal_choices(s: State, seat: Seat) -> ActionSet:
     for _ in range(still_to_name - 1):
         choices &= up_to_highest(choices) >> 1  # the highest must stay for later
     return choices
-
-
-@rule
-def up_to_highest(kinds: KindSet) -> KindSet:
-    """All kinds from the first to the highest of these."""
-    kinds |= kinds >> 1
-    kinds |= kinds >> 2
-    kinds |= kinds >> 4
-    return kinds | (kinds >> 8)
 
 
 @rule

@@ -457,9 +457,14 @@ def count_worn_out(s: State) -> int:
 def payday(s: State) -> None:
     """S7.2, S7.3: points for what was delivered, and the bonus for a quota met."""
     for seat in range(s.players):
-        s.points[seat] += delivery_points(s.taken[seat])
-        if boxes_on(s.taken[seat]) == s.quota[seat]:
-            s.points[seat] += s.options.bonus[s.quota[seat]]
+        s.points[seat] += pay(s, seat)
+
+
+@rule
+def pay(s: State, seat: Seat) -> int:
+    """S7.2, S7.3: what the cards that a player has delivered would be paid now."""
+    met = boxes_on(s.taken[seat]) == s.quota[seat]
+    return delivery_points(s.taken[seat]) + (s.options.bonus[s.quota[seat]] if met else 0)
 
 
 @rule
@@ -485,13 +490,19 @@ def boxes_on(cards: CardSet) -> int:
 @rule
 def finish_round(s: State) -> None:
     """S5.1, S7.4: the last round, or one in which somebody has three Oof tokens, ends the match."""
-    if s.round_now == ROUNDS[s.players] or count_worn_out(s) > 0:
+    if is_last_round(s):
         for seat in range(s.players):
             s.points[seat] -= OOF_COST[s.oof[seat]]
         s.phase = Phase.OVER
     else:
         s.round_now += 1
         start_round(s)
+
+
+@rule
+def is_last_round(s: State) -> bool:
+    """S5.1, S7.4: whether the match ends with this round, as far as one can tell by now."""
+    return s.round_now == ROUNDS[s.players] or count_worn_out(s) > 0
 
 
 @rule

@@ -10,7 +10,19 @@ import numpy as np
 
 from walpurgis.core.dice import Dice
 from walpurgis.core.rule import rule
-from walpurgis.core.sets import EMPTY, Action, Card, CardSet, Seat, count, first_of, has, only, without_first
+from walpurgis.core.sets import (
+    EMPTY,
+    Action,
+    Card,
+    CardSet,
+    Seat,
+    count,
+    first_of,
+    has,
+    only,
+    up_to_highest,
+    without_first,
+)
 from walpurgis.games.witches.cards import (
     CARDS,
     CARDS_OF,
@@ -25,7 +37,7 @@ from walpurgis.games.witches.cards import (
     VALUE_OF,
     W,
 )
-from walpurgis.games.witches.rules import fire_points, legal_cards, relief, up_to_highest, water_points
+from walpurgis.games.witches.rules import fire_points, legal_cards, relief, water_points
 from walpurgis.games.witches.state import NO_ONE, Phase, State
 
 

@@ -7,7 +7,20 @@ from __future__ import annotations
 
 from walpurgis.core.dice import Numbers, draw, shuffle
 from walpurgis.core.rule import rule
-from walpurgis.core.sets import EMPTY, Action, ActionSet, Card, CardSet, Seat, SeatSet, count, has, only, up_to
+from walpurgis.core.sets import (
+    EMPTY,
+    Action,
+    ActionSet,
+    Card,
+    CardSet,
+    Seat,
+    SeatSet,
+    count,
+    has,
+    only,
+    up_to,
+    up_to_highest,
+)
 from walpurgis.games.tricks import may_play
 from walpurgis.games.witches.cards import (
     AIR_WITCH,
@@ -190,18 +203,6 @@ def legal_passes(s: State, seat: Seat) -> ActionSet:
     for _ in range(PASS[s.players] - count(named) - 1):
         choice = choice & (up_to_highest(choice) >> 1)
     return (choice & COLOURED) | (WIZARD if choice & WIZARDS else EMPTY)
-
-
-@rule
-def up_to_highest(cards: CardSet) -> CardSet:
-    """Every card up to the highest of these, which is among them."""
-    cards |= cards >> 1
-    cards |= cards >> 2
-    cards |= cards >> 4
-    cards |= cards >> 8
-    cards |= cards >> 16
-    cards |= cards >> 32
-    return cards
 
 
 @rule

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from walpurgis.core.game import CardName, Event, Reason
-from walpurgis.core.sets import Action, Seat, has
+from walpurgis.core.sets import Action, Seat, has, up_to_highest
 from walpurgis.core.state import copy_of
 from walpurgis.games.witches.cards import COLOUR_NAMES, DIRECTIONS, NAMES, OWN, W
 from walpurgis.games.witches.notation import card_names
-from walpurgis.games.witches.rules import find_caster, lay_card, less, receiver, spell, take_trick, up_to_highest
+from walpurgis.games.witches.rules import find_caster, lay_card, less, receiver, spell, take_trick
 from walpurgis.games.witches.state import NO_ONE, Phase, State
 
 SPELLS = {20: "water", 25: "queen", 30: "great"}  # W4.4
