@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import itertools
 import math
 
 import numpy as np
 import pytest
+from rich.console import Console
 from scipy import optimize, stats
 
 from walpurgis.arena import Plan, Standings
 from walpurgis.arena.board import BoardLine, MatchLine
+from walpurgis.arena.report import table
 from walpurgis.arena.standings import RATING_SCALE, mean_of, plackett_luce, slopes, student_t, win_shares
 
 PLAN = Plan.make("shot", ["a", "b", "b", "b"], matches=1)
@@ -18,6 +21,17 @@ PLAN = Plan.make("shot", ["a", "b", "b", "b"], matches=1)
 
 def line(board: int, *matches: tuple[list[int], list[int], list[int]]) -> BoardLine:
     return BoardLine(board, [MatchLine(seats, points, ranks) for seats, points, ranks in matches])
+
+
+def test_a_bot_is_shown_as_it_is_written() -> None:
+    """`:100:` is a picture in the markup of the library that draws the table, `[b]` bold type."""
+    names = ["search:100:bold", "cmd:play [b] this"]
+    plan = Plan.make("shot", [*names, names[1]], matches=1)
+    screen = io.StringIO()
+    seatings = ([0, 1, 1], [1, 0, 1], [1, 1, 0])
+    board = line(0, *((seating, [3, 2, 1], [1, 2, 3]) for seating in seatings))
+    Console(file=screen, width=120).print(table(Standings.of(plan, [board]), {}))
+    assert all(name in screen.getvalue() for name in names)
 
 
 def test_points_wins_and_ranks_by_hand() -> None:

@@ -15,7 +15,6 @@ import msgspec
 import numpy as np
 from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
-from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
@@ -44,7 +43,7 @@ def table(standings: Standings, paces: Mapping[str, Pace]) -> Table:
     for row in standings.rows:
         pace = paces.get(row.bot)
         grid.add_row(
-            escape(row.bot),
+            Text(row.bot),  # not as markup, in which `search:100:bold` has a picture
             plus_minus(row.points, 1, 2),
             plus_minus(row.wins, 100, 1),
             plus_minus(row.rating, 1, 0),
