@@ -13,6 +13,8 @@ from walpurgis.core.game import Game
 from walpurgis.core.outlook import chances_to_win, leads, share_the_win
 from walpurgis.core.sets import first_of
 from walpurgis.games import game_named, game_names
+from walpurgis.games.broom import cards as broom_cards
+from walpurgis.games.broom import state as broom
 
 pytestmark = pytest.mark.rules
 
@@ -76,6 +78,68 @@ def test_witches_likes_few_points_the_more_the_nearer_the_end() -> None:
         assert sum(win) == pytest.approx(1) and lead[0] > 0 > lead[1]
         assert points[0] < points[1]
         wins.append(win[0])
+    assert 0.25 < wins[0] < wins[1] < wins[2] < 1
+
+
+def broom_before_round(round_now: int) -> Any:
+    """Nobody shows or holds anything; three tasks lie open, and the first player starts."""
+    game = game_named("broom")
+    state = game.new_state(game.options.make(4), 1)
+    game.begin(state)
+    state.round_now, state.phase, state.starter = round_now, broom.Phase.CHOOSE, 0
+    for cell in range(broom_cards.KINDS * 4):
+        state.hand[cell] = state.cowards[cell] = state.braves[cell] = 0
+    tasks = ((("brown", 2), ("purple", 3)), (("green", 2), ("blue", 4)), (("red", 2), ("grey", 4)))
+    for place, task in enumerate(tasks):
+        state.open_task[place] = sum(asked << (4 * broom_cards.COLOURS.index(colour)) for colour, asked in task)
+    return state
+
+
+def test_broom_likes_points_potions_tasks_in_sight_and_to_be_asked_late() -> None:
+    game = game_named("broom")
+    for round_now in (2, 3, 4):
+        state = broom_before_round(round_now)
+        points, win, lead = outlook(game, state)
+        assert sum(win) == pytest.approx(1)
+        assert points == sorted(points) and win == sorted(win)  # from the starter to the last who is asked
+        assert lead[3] > 0 > lead[0]
+        alike = points[1]
+        state.points[1] += 3
+        assert outlook(game, state)[0][1] == pytest.approx(alike + 3)
+        state.cowards[broom_cards.KINDS + broom_cards.COLOURS.index("yellow")] = 1  # no task asks for it
+        a_potion = outlook(game, state)[0][1] - alike - 3
+        assert 0 < a_potion < 1
+
+
+def test_broom_counts_a_task_the_more_the_less_it_lacks_and_in_the_last_round_only_if_it_can_be_done() -> None:
+    game = game_named("broom")
+    brown, purple = (broom_cards.COLOURS.index(colour) for colour in ("brown", "purple"))
+    for round_now in (3, 4):
+        state = broom_before_round(round_now)
+        state.tasks_left = 1  # brown 2, purple 3
+        state.hand[brown] = state.hand[purple] = 2
+        worth: list[float] = []
+        for shown in range(3):
+            state.cowards[purple] = shown
+            state.tasks_left = 0
+            without = outlook(game, state)[0][0]
+            state.tasks_left = 1
+            worth.append(outlook(game, state)[0][0] - without)
+        assert worth[1] < worth[2] < 5
+        assert (worth[0] == 0) == (round_now == 4)  # three purple potions are more than one brave witch shows
+        state.hand[brown] = 0
+        with_none_in_hand = outlook(game, state)[0][0]
+        state.tasks_left = 0
+        assert (with_none_in_hand == outlook(game, state)[0][0]) == (round_now == 4)
+
+
+def test_broom_is_the_surer_of_a_lead_the_nearer_the_end() -> None:
+    game = game_named("broom")
+    wins: list[float] = []
+    for round_now in (2, 3, 4):
+        state = broom_before_round(round_now)
+        state.points[2] += 5
+        wins.append(outlook(game, state)[1][2])
     assert 0.25 < wins[0] < wins[1] < wins[2] < 1
 
 

@@ -17,6 +17,7 @@ from walpurgis.bots.tree import ROOT, WORTH, learn
 from walpurgis.core.dice import new_dice
 from walpurgis.core.game import Game
 from walpurgis.core.sets import count, first_of, has, members
+from walpurgis.core.state import face_of
 from walpurgis.games import game_named, game_names
 
 pytestmark = pytest.mark.rules
@@ -58,6 +59,16 @@ def test_thoughts_add_up(name: str, bot_name: str) -> None:
         )
         assert thought.action == thought.options[0].action
         assert all(0 <= option.win <= 1 for option in thought.options)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_simulation_plays_as_many_rounds_as_the_game_asks_for(name: str) -> None:
+    game = game_named(name)
+    for state, seat in positions(game, fewer(50, 2)):
+        tree = Tree(game, state, seat, new_dice(1), Budget(simulations=1), Style(), new_stop())
+        tree.grow(1)
+        end = face_of(tree.worlds, 1)
+        assert end.round_now == state.round_now + game.rounds_ahead or game.waiting(end) == 0
 
 
 @pytest.mark.parametrize("name", game_names())

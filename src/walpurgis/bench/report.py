@@ -29,8 +29,8 @@ AIMS = """
 ## What we aim at
 
 Ours as a multiple of OpenSpiel's `hearts`, decision for decision (simulation for simulation in the search), and how
-many a second at all; `yes` where the aim is met. A simulation of `broom` goes to the end of the match, one of the
-others to the end of a round.
+many a second at all; `yes` where the aim is met. A simulation goes as far as when the bot plays: to the end of the
+round, in `broom` to that of the next round.
 """
 
 OTHER_FIGURES = """
@@ -44,7 +44,7 @@ stretches in one run, because a machine is only ever slowed down by others.
 | decisions per second | random 4-player matches through `waiting`, `legal` and `act`, dealing and all, one core |
 | decisions per second all cores | the same as a batch on all cores |
 | batch steps per second | a batch stepped with arrays of actions: choose, act, look at what is known, all cores |
-| simulations per second | search at the first card of a round, rollouts to the end of the deal, one core's own time |
+| simulations per second | search at the first card of a round, as far as when the bot plays, one core's own time |
 | greedy decisions per second | greedy matches one after the other, one core's own time |
 | compile seconds | first-time compilation of all that plays, steps and imagines, with an empty cache |
 | start seconds | from the start of a process to the first decision of a match |

@@ -22,7 +22,7 @@ from walpurgis.bots.bot import Stop, Thought, Weighed, new_stop
 from walpurgis.bots.tree import DEEPEST, NODE, PLAN, SUM_OF_POINTS, SUM_OF_WINS, VALUE, VISITS
 from walpurgis.core.dice import Dice, chance, roll
 from walpurgis.core.game import MOST_ACTIONS, MOST_PLAYERS, Game
-from walpurgis.core.rule import rule, warm_up
+from walpurgis.core.rule import warm_up
 from walpurgis.core.sets import Action, Seat, count, first_of
 
 MOST_NODES = 1 << 18  # of one thread's tree: 10 MB; a full tree grows no more, but its nodes still learn
@@ -173,4 +173,4 @@ def kernel_of(game: Game) -> Any:
     """The search with this game's rules in it."""
     warm_up()
     form = Path(__file__).with_name("search_kernels.py")
-    return fill_in(form, game, greedy=game.greedy, outlook=game.outlook, deals=rule(game.deals))
+    return fill_in(form, game, greedy=game.greedy, outlook=game.outlook, rounds_ahead=game.rounds_ahead)

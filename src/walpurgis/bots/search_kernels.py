@@ -3,9 +3,10 @@
 A form with blanks, as the loops of `batch` are: `search.py` fills in a game's rules, its greedy player and its outlook.
 
 One tree, seen from the searching seat. Each simulation imagines a world for that seat, walks down the tree along
-actions that are legal in this world, adds one node, plays on by the rollout policy to the end of the deal, and adds
-what the outlook says to all nodes on its way, to each what it was worth to the seat that chose it. A node is the
-sequence of choices that led to it, not what lay hidden, so a seat cannot use in the tree what it could not know.
+actions that are legal in this world, adds one node, plays on by the rollout policy to the end of so many rounds as the
+game asks for, and adds what the outlook says to all nodes on its way, to each what it was worth to the seat that chose
+it. A node is the sequence of choices that led to it, not what lay hidden, so a seat cannot use in the tree what it
+could not know.
 
 Where everybody chooses at once, the others choose by the policy and leave no trace in the tree, and the searching seat
 chooses last: what it decides then and later cannot depend on secrets.
@@ -13,7 +14,6 @@ chooses last: what it decides then and later cannot depend on secrets.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from walpurgis.bots.tree import DEEPEST, LEAD, NONE, POINTS, ROOT, WIN, add_node, learn, most_promising, who_chooses
@@ -31,7 +31,7 @@ act: Act
 imagine: Imagine
 greedy: Greedy
 outlook: Outlook
-deals: Callable[[Any], int]
+rounds_ahead: int
 
 
 def _record_at(records: Any, index: int) -> Any:
@@ -81,11 +81,11 @@ def search_on(
             return done
         worlds[1] = worlds[0]
         imagine(s, seat, dice)
-        deal = deals(s)
+        end = s.round_now + rounds_ahead
         node = ROOT
         depth = 0
         seats = waiting(s)
-        while seats and deals(s) == deal and node >= ROOT and depth < DEEPEST:
+        while seats and s.round_now < end and node >= ROOT and depth < DEEPEST:
             chooser = who_chooses(seats, seat)
             options = legal(s, chooser)
             untried = options & ~nodes[node].tried
@@ -106,7 +106,7 @@ def search_on(
                 node = NONE
             act(s, chooser, action)
             seats = waiting(s)
-        while seats and deals(s) == deal:
+        while seats and s.round_now < end:
             chooser = first_of(seats)
             act(s, chooser, by_habit(s, chooser, legal(s, chooser), random, dice))
             seats = waiting(s)

@@ -22,7 +22,7 @@ TREE = 5_000  # simulations of one decision, after which a new tree begins
 def simulations_per_second(game: Game, seconds: float = 1.0, random: float = 1.0) -> float:
     """Simulations a second of one core's own time, at the first card of a round of four, with random rollouts.
 
-    A rollout goes to the end of the deal: that of the round in `shot` and `witches`, that of the match in `broom`.
+    A simulation goes as far as when the bot plays: to the end of the round, in `broom` to that of the next round.
     `random` is the share of random choices in rollouts; 0 lets the greedy player do all of them.
     """
     world, seat = first_card(game)

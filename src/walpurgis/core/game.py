@@ -115,6 +115,7 @@ class Game:
     greedy: Greedy
     outlook: Outlook
     scene: Callable[[Any, Say, Sequence[str]], Scene]
+    rounds_ahead: int = 1  # that a search plays to their end, this one among them, before it asks the outlook
 
     @property
     def player_counts(self) -> tuple[int, ...]:

@@ -38,5 +38,6 @@ GAME = Game(
     lines=view.lines,
     greedy=greedy.greedy,
     outlook=outlook.outlook,
+    rounds_ahead=outlook.ROUNDS_AHEAD,
     scene=scene.scene,
 )
