@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 from bot_positions import fewer
 
@@ -17,6 +18,8 @@ from walpurgis.games.broom import cards as broom_cards
 from walpurgis.games.broom import state as broom
 
 pytestmark = pytest.mark.rules
+
+Chances: TypeAlias = npt.NDArray[np.float64]
 
 
 def outlook(game: Game, state: Any) -> list[list[float]]:
@@ -50,6 +53,36 @@ def finished(game: Game, number: int) -> Any:
         seat = int(first_of(seats))
         game.act(state, seat, int(pick(game.legal(state, seat), dice)))
     return state
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_before_a_round_it_knows_more_of_who_will_win_than_chance_and_the_more_the_later(name: str) -> None:
+    """The logarithm of the chance it gave to who then won, in greedy matches of four; chance alone scores log 1/4."""
+    game = game_named(name)
+    early: list[float] = []
+    late: list[float] = []
+    for number in range(fewer(60, 6)):
+        told, winner = told_by_round(game, number)
+        if told:  # a match of `shot` may end with its first round
+            early.append(float(np.log(told[0] @ winner)))
+            late.append(float(np.log(told[-1] @ winner)))
+    assert np.log(1 / 4) < np.mean(early) < np.mean(late)
+
+
+def told_by_round(game: Game, number: int) -> tuple[list[Chances], Chances]:
+    """A greedy match: the chances told before each round but the first, and who won."""
+    state = game.new_state(game.options.make(4), number)
+    dice = new_dice(number)
+    game.begin(state)
+    told: list[Chances] = []
+    round_now = int(state.round_now)
+    while seats := game.waiting(state):
+        seat = int(first_of(seats))
+        game.act(state, seat, int(game.greedy(state, seat, dice)))
+        if state.round_now != round_now:
+            round_now = int(state.round_now)
+            told.append(np.array(outlook(game, state)[1]))
+    return told, np.array(outlook(game, state)[1])
 
 
 def test_shot_fears_tokens_and_likes_points() -> None:

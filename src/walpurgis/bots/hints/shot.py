@@ -25,9 +25,7 @@ HIGHER_THAN_ALL = 1 << 20
 def shot_hints(s: Any, seat: Seat, out: Numbers) -> None:
     """What a glance at the own cards, the trick and the suits tells."""
     unseen = s.deck & ~s.seen & ~s.hand[seat]
-    out[0] = (
-        cards_between(s, s.hand[seat], s.best + 1, HIGHER_THAN_ALL) if may_win(s, seat) else EMPTY
-    )  # take the trick
+    out[0] = taking(s, seat)
     out[1] = ranks(s)
     out[2] = unseen
     out[3] = needs(s, seat) | only(4 * NEEDS + room(s, seat))
@@ -37,6 +35,12 @@ def shot_hints(s: Any, seat: Seat, out: Numbers) -> None:
     out[7] = cards_between(s, s.hand[seat], 0, lowest(s, unseen))  # they beat no unseen card with a suit
     out[8] = only(room(s, s.winner)) | only(ROOM + needed_after(s)) if s.winner >= 0 else EMPTY
     out[9] = leads_now(s, seat) | (only((SEATS - 1) * GAPS) if is_last_round(s) else EMPTY)
+
+
+@rule
+def taking(s: Any, seat: Seat) -> CardSet:
+    """The own cards that would take the trick as it lies."""
+    return cards_between(s, s.hand[seat], s.best + 1, HIGHER_THAN_ALL) if may_win(s, seat) else EMPTY
 
 
 @rule

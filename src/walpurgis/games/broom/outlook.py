@@ -22,7 +22,7 @@ BESIDES = np.array([0.0, 4.7, 10.5, 16.0], np.float64)  # points that any seat m
 A_PLACE = np.array([0.0, 2.3, 2.4, 2.7], np.float64)  # for playing last rather than first in the next round (B3.2)
 A_NEW_COLOUR = np.array([0.0, -0.25, -0.77, -1.1], np.float64)  # for a colour in hand, but not yet on display
 
-# The same, and to be shared with others: for each divided by the root of the number of players.
+# The same, to be divided by the root of the number of players: the more there are, the less is left for each.
 A_POTION = np.array([0.0, 0.38, 0.6, 0.82], np.float64)  # for a potion shown, beyond the points it has now
 A_TASK = np.array([0.0, 6.9, 11.0, 25.0], np.float64)  # for an open task that lacks one potion; two: half of it
 SPREAD = np.array([0.0, 5.4, 7.7, 9.1], np.float64)
