@@ -1,9 +1,10 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { readFileSync } from "node:fs";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-/** Writes sw.js with the list of the files that were built, so that the shell loads without a connection. */
+/** Writes sw.js with the names of the files that were built: another build, another cache. */
 function serviceWorker(): Plugin {
   return {
     name: "service-worker",
@@ -11,22 +12,59 @@ function serviceWorker(): Plugin {
     generateBundle(_options, bundle) {
       const files = Object.keys(bundle).filter((name) => /\.(js|css|woff2)$/.test(name));
       const source = readFileSync(new URL("src/sw.js", import.meta.url), "utf-8");
-      const list = JSON.stringify(files.map((name) => `/${name}`).sort());
+      const list = JSON.stringify(files.sort());
       this.emitFile({ type: "asset", fileName: "sw.js", source: source.replace("[] /* files */", list) });
     },
   };
 }
 
+/** Puts a .br and a .gz beside every file that is worth it; server/page.py sends the smallest one a browser takes. */
+function compressed(): Plugin {
+  const least = 400; // bytes; below this, headers weigh more than what is saved
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  return {
+    name: "compressed",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        for (const [name, file] of Object.entries(bundle)) {
+          const content = Buffer.from(file.type === "chunk" ? file.code : file.source);
+          if (!/\.(js|css|svg|html|json)$/.test(name) || content.length < least) continue;
+          this.emitFile({ type: "asset", fileName: `${name}.br`, source: brotliCompressSync(content, best) });
+          this.emitFile({ type: "asset", fileName: `${name}.gz`, source: gzipSync(content, { level: 9 }) });
+        }
+      },
+    },
+  };
+}
+
+/** What is loaded together: every screen needs the shell, every table the felt; a language is a file by itself. */
+const shell = [
+  "node_modules/(svelte|@fluent|esm-env)/",
+  "src/(main|App|lib/(announce|api|router|settings|share|sitdown|words)|games/(face|names))\\.",
+  "src/parts/(Announcer|Bar|Emblem|Hat|Settings)\\.",
+  "src/pages/(Start|NotFound)\\.",
+  "preload-helper",
+];
+const felt = [
+  "src/lib/(connection|motion|pieces|table)\\.",
+  "src/pages/(Gathering|Playing|Table)\\.",
+  "src/parts/(?!Coach|Review|Timeline|ReplayDock|Rulebook)",
+];
+const groups = Object.entries({ shell, felt }).map(([name, parts]) => ({ name, test: new RegExp(parts.join("|")) }));
+
 const server = process.env.WALPURGIS_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), serviceWorker()],
+  plugins: [svelte(), serviceWorker(), compressed()],
   build: {
     outDir: "../src/walpurgis/server/page",
     emptyOutDir: true,
     assetsInlineLimit: 0, // data addresses would need exceptions in the content security policy
     modulePreload: { polyfill: false },
     target: "es2022",
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {
     fs: { allow: [".."] }, // the words and the rulebooks belong to the Python package

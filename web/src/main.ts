@@ -7,4 +7,11 @@ import { words } from "./lib/words.svelte";
 
 await words.speak(settings.language);
 mount(App, { target: document.getElementById("page")! });
-if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js");
+
+/** The service worker keeps what was loaded before it was there; from then on it sees for itself. */
+async function keepShell() {
+  await navigator.serviceWorker.register("/sw.js");
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
+}
+if (import.meta.env.PROD && "serviceWorker" in navigator) void keepShell();

@@ -4,31 +4,35 @@ from __future__ import annotations
 
 import mimetypes
 from pathlib import Path
+from typing import Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 FOLDER = Path(__file__).with_name("page")
 DAY, YEAR = 86_400, 365 * 86_400
 NO_PAGE = b"<!doctype html><title>Walpurgis</title><p>The page is not built yet: run make web."
+ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the best first; the build puts such files beside those worth it
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(path: FromPath[str] = "/") -> Response[bytes]:
+async def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
     """A file of the page, or the page itself where a path has no dot."""
     name = path.strip("/")
+    accepted = request.headers.get("accept-encoding", "")
     last = name.rpartition("/")[2]
     if "." in last:
-        return file_of_page(name)
+        return file_of_page(name, accepted)
     if name.startswith(("api/", "schema")):
         raise NotFoundException("There is nothing here.")
     index = FOLDER / "index.html"
-    content = index.read_bytes() if index.is_file() else NO_PAGE
-    return Response(content, media_type="text/html; charset=utf-8", headers={"cache-control": "no-cache"})
+    if not index.is_file():
+        return Response(NO_PAGE, media_type="text/html; charset=utf-8", headers={"cache-control": "no-cache"})
+    return answer(index, "text/html; charset=utf-8", "no-cache", accepted)
 
 
-def file_of_page(name: str) -> Response[bytes]:
+def file_of_page(name: str, accepted: str) -> Response[bytes]:
     """One static file; names with a hash in them never change."""
     home = FOLDER.resolve()
     path = (home / name).resolve()
@@ -36,4 +40,23 @@ def file_of_page(name: str) -> Response[bytes]:
         raise NotFoundException("There is no such file.")
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     lasts = YEAR if name.startswith("assets/") else DAY
-    return Response(path.read_bytes(), media_type=kind, headers={"cache-control": f"public, max-age={lasts}"})
+    return answer(path, kind, f"public, max-age={lasts}", accepted)
+
+
+def answer(path: Path, kind: str, caching: str, accepted: str) -> Response[bytes]:
+    """A file as it is, or the smallest of its compressed versions that the browser takes."""
+    headers = {"cache-control": caching, "vary": "accept-encoding"}
+    for encoding, ending in ENCODINGS.items():
+        smaller = path.with_name(path.name + ending)
+        if takes(accepted, encoding) and smaller.is_file():
+            return Response(smaller.read_bytes(), media_type=kind, headers=headers | {"content-encoding": encoding})
+    return Response(path.read_bytes(), media_type=kind, headers=headers)
+
+
+def takes(accepted: str, encoding: str) -> bool:
+    """Whether Accept-Encoding names this encoding, and does not refuse it with `q=0`."""
+    for offer in accepted.lower().split(","):
+        name, _, weight = offer.partition(";")
+        if name.strip() == encoding:
+            return weight.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
+    return False

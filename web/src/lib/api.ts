@@ -45,6 +45,7 @@ export interface NewTable {
 const recordAt = (id: string) => `/api/records/${encodeURIComponent(id)}`;
 
 let offer: Promise<Offer> | undefined;
+let made: TableInfo | undefined; // just now: whoever sets up a table goes there next, and need not ask for it again
 
 export const api = {
   /** What can be played here; asked for once. */
@@ -62,8 +63,14 @@ export const api = {
   arrive: (token: string) => call<Guest>("POST", "/api/guest/arrive", { token }),
   lobby: () => call<TableInfo[]>("GET", "/api/tables"),
   mine: () => call<TableInfo[]>("GET", "/api/tables/mine"),
-  table: (id: string) => call<TableInfo>("GET", `/api/tables/${encodeURIComponent(id)}`),
-  create: (table: NewTable | { lesson: string }) => call<TableInfo>("POST", "/api/tables", table),
+  async table(id: string): Promise<TableInfo> {
+    const known = made;
+    made = undefined;
+    return known?.id === id ? known : call<TableInfo>("GET", `/api/tables/${encodeURIComponent(id)}`);
+  },
+  async create(table: NewTable | { lesson: string }): Promise<TableInfo> {
+    return (made = await call<TableInfo>("POST", "/api/tables", table));
+  },
   lessons: () => call<Lesson[]>("GET", "/api/lessons"),
   move: (to: string) => call<MoveToken>("POST", `/api/guest/move?to=${encodeURIComponent(to)}`),
   replay: (id: string) => call<Replay>("GET", `${recordAt(id)}/replay`),

@@ -1,9 +1,15 @@
 /** The quick ways to a table: against bots at once, or with friends. */
+import { faceOf } from "../games/face";
 import { api, introduce, type NewTable } from "./api";
 import { router } from "./router.svelte";
 import { settings } from "./settings.svelte";
 
 const usual = { players: 4, level: "regular" };
+
+/** Fetches what a table of this game needs, as soon as somebody points at it. */
+export function prepare(game: string) {
+  void Promise.all([import("../pages/Table.svelte"), faceOf(game)]).catch(() => undefined); // the click will tell
+}
 
 /** Sits down with bots as last time, or as usual, and starts. */
 export async function playNow(game: string): Promise<void> {
@@ -22,6 +28,7 @@ export async function playWithFriends(game: string): Promise<void> {
 }
 
 export async function sitAt(table: NewTable): Promise<void> {
+  prepare(table.game);
   await introduce();
   const { id } = await api.create(table);
   router.go(`/table/${id}`);

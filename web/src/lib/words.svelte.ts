@@ -1,17 +1,16 @@
 /**
  * Every word on the page, from Fluent files: those of the Python package (games, bots, what belongs to no game) and
- * the page's own in src/words. A file is loaded when its language is spoken and its folder is needed.
+ * the page's own in src/words. A language is one file, loaded when it is spoken.
  */
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Event, Refusal } from "./protocol";
 import type { Language } from "./settings.svelte";
 
-const files = {
-  ...import.meta.glob<string>("../../../src/walpurgis/**/words/*.ftl", { query: "?raw", import: "default" }),
-  ...import.meta.glob<string>("../words/*.ftl", { query: "?raw", import: "default" }),
+const languages: Record<Language, () => Promise<{ default: string[] }>> = {
+  en: () => import("../words/en"),
+  de: () => import("../words/de"),
+  ja: () => import("../words/ja"),
 };
-const home = "../../../src/walpurgis/";
-const everywhere = ["../words", `${home}words`, `${home}bots/words`];
 
 /** What the fields of events and reasons hold; by these names in all games. */
 const seatFields = new Set(["seat", "to", "by", "owner"]);
@@ -21,31 +20,20 @@ type Args = Record<string, FluentVariable>;
 
 class Words {
   #bundle = $state.raw(new FluentBundle("en"));
-  #folders = new Set(everywhere);
-  #language: Language = "en";
+  #wanted: Language = "en";
 
   get language(): Language {
     return this.#bundle.locales[0] as Language;
   }
 
-  /** Speaks a language, once its files are here. */
+  /** Speaks a language, once its words are here. */
   async speak(language: Language) {
-    this.#language = language;
+    this.#wanted = language;
     const bundle = new FluentBundle(language, { useIsolating: false });
-    const folders = [...this.#folders];
-    const texts = await Promise.all(folders.map((folder) => files[`${folder}/${language}.ftl`]?.() ?? ""));
-    for (const text of texts) bundle.addResource(new FluentResource(text));
-    if (language !== this.#language) return;
+    for (const text of (await languages[language]()).default) bundle.addResource(new FluentResource(text));
+    if (language !== this.#wanted) return;
     this.#bundle = bundle;
     document.documentElement.lang = language;
-  }
-
-  /** Learns the words of a game. */
-  async learn(game: string) {
-    const folder = `${home}games/${game}/words`;
-    if (this.#folders.has(folder)) return;
-    this.#folders.add(folder);
-    await this.speak(this.#language);
   }
 
   /** The words of a message, or undefined where there are none. */
