@@ -65,7 +65,7 @@ def test_why_not_names_the_rule_and_speaks_three_languages(match: walpurgis.Matc
     assert refusal.words("de") == "Seat 0 hat die Quote 5 schon. (S3.3)"
     assert "ノルマ5" in refusal.words("ja")
     assert match.why_not(1, "q4") is None
-    assert str(match.why_not(0, "q4")) == "It is not your turn."
+    assert str(match.why_not(0, "q4")) == "It is not your turn. (S3.1)"
 
 
 def test_events_are_typed_and_secret_ones_have_their_audience(match: walpurgis.Match) -> None:

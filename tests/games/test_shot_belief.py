@@ -78,7 +78,8 @@ class Moment:
 
 def random_moments(options: Mapping[str, Any], seed: int) -> Iterator[Moment]:
     """Every position of one match among players who do anything that is allowed."""
-    state = GAME.new_state(GAME.options.make(**options), seed)
+    players, *others = options.items()
+    state = GAME.new_state(GAME.options.make(players[1], **dict(others)), seed)
     dice = new_dice(f"moves {seed}")
     GAME.begin(state)
     plays: list[Seen] = []

@@ -7,8 +7,25 @@ class WalpurgisError(Exception):
     """The parent of all errors that a caller may want to catch."""
 
 
+def quoted(value: object, most: int = 40) -> str:
+    """What somebody gave, for an error message: in quotes, cut short, and without codes that a terminal would obey."""
+    text = value[: most + 1] if isinstance(value, str) else _written(value)
+    return repr(text[:most] + "…") if len(text) > most else repr(text) if isinstance(value, str) else text
+
+
+def _written(value: object) -> str:
+    try:
+        return repr(value)
+    except ValueError:  # Python writes no number of more than 4,300 digits
+        return "a number too long to write"
+
+
 class OptionError(WalpurgisError, ValueError):
-    """An option has no such name, or no such value."""
+    """An option has no such name, or no such value; `option` is its name where a single one is to blame."""
+
+    def __init__(self, message: str, option: str = "") -> None:
+        super().__init__(message)
+        self.option = option
 
 
 class UnknownGame(WalpurgisError, ValueError):
@@ -20,7 +37,12 @@ class UnknownBot(WalpurgisError, ValueError):
 
 
 class DealError(WalpurgisError, ValueError):
-    """A deal given explicitly is not a deal of this game."""
+    """A deal given explicitly is not a deal of this game; `pile` is the one to blame, `rule` the rule it breaks."""
+
+    def __init__(self, message: str, pile: str = "", rule: str = "") -> None:
+        super().__init__(f"{message} ({rule})" if rule else message)
+        self.pile = pile
+        self.rule = rule
 
 
 class IllegalAction(WalpurgisError, ValueError):

@@ -76,6 +76,11 @@ class Reason:
     args: Mapping[str, object] = dataclasses.field(default_factory=dict[str, object])
 
 
+def no_rule(_state: Any) -> str:
+    """No number: for a game that does not say which rule decides whose turn it is."""
+    return ""
+
+
 @dataclass(frozen=True)
 class Game:
     """One game, as its folder offers it."""
@@ -115,6 +120,7 @@ class Game:
     greedy: Greedy
     outlook: Outlook
     scene: Callable[[Any, Say, Sequence[str]], Scene]
+    turn_rule: Callable[[Any], str] = no_rule  # the number of the rule that says whose turn it is now
     rounds_ahead: int = 1  # that a search plays to their end, this one among them, before it asks the outlook
 
     @property

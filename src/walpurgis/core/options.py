@@ -12,13 +12,15 @@ from __future__ import annotations
 import dataclasses
 import difflib
 import random
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, TypeVar, cast
 
-from walpurgis.core.errors import OptionError
+from walpurgis.core.errors import OptionError, quoted
 
 O = TypeVar("O", bound="GameOptions")  # noqa: E741
+WRITTEN_NUMBER = re.compile(r"-?[0-9]{1,9}")  # not all that Python reads as a number: no `1_000`, no `٣`
 
 
 class Kind(Protocol):
@@ -191,7 +193,10 @@ class Table:
     def parse(self, given: object, players: int) -> tuple[tuple[int, int], ...]:
         """From a mapping, from pairs, or from text."""
         table = dict(self.defaults)
-        for key, number in pairs(given):
+        found = pairs(given)
+        if len(dict(found)) < len(found):
+            raise ValueError  # a key twice
+        for key, number in found:
             if key not in table or not self.lowest <= number <= self.highest:
                 raise ValueError
             table[key] = number
@@ -206,13 +211,15 @@ def whole(given: object) -> int:
     """A whole number, from a number or from text; nothing that would have to be rounded or guessed."""
     if isinstance(given, bool) or not isinstance(given, int | str):
         raise ValueError
+    if isinstance(given, str) and not WRITTEN_NUMBER.fullmatch(given.strip()):
+        raise ValueError
     return int(given)
 
 
 def pairs(given: object) -> list[tuple[int, int]]:
     """Pairs of whole numbers from a mapping, from pairs, or from text such as `0=5,2=3`."""
     if isinstance(given, str):
-        given = [part.split("=") for part in given.split(",") if part.strip()]
+        given = [part.split("=") for part in given.split(",")]
     elif isinstance(given, Mapping):
         given = list(cast("Mapping[object, object]", given).items())
     if not isinstance(given, list | tuple):
@@ -240,13 +247,16 @@ class GameOptions:
     players: int = 0
 
     @classmethod
-    def make(cls: type[O], players: int | None = None, **given: object) -> O:
-        """Options from what somebody asks for: names and values are checked, editions filled in."""
+    def make(cls: type[O], players: int | None = None, /, **given: object) -> O:
+        """Options from what somebody asks for: names and values are checked, editions filled in.
+
+        The number of players is given by position, so that every name, `players` and `cls` too, can be refused.
+        """
         count = cls.parse_players(players)
         kinds = cls.kinds()
         for name in given:
             if name not in kinds:
-                raise OptionError(cls._no_such_option(name))
+                raise OptionError(cls._no_such_option(name), name)
         edition = cls._parse("edition", given.get("edition"), count) if "edition" in given else None
         asked = {**cls.editions.get(str(edition), {}), **given}
         values = {name: cls._parse(name, value, count) for name, value in asked.items()}
@@ -263,7 +273,7 @@ class GameOptions:
             count = 0
         if count not in cls.player_counts:
             counts = f"{cls.player_counts[0]} to {cls.player_counts[-1]}"
-            raise OptionError(f"{cls.game} is a game for {counts} players, not {players}")
+            raise OptionError(f"{cls.game} is a game for {counts} players, not {quoted(players)}", "players")
         return count
 
     def check(self) -> None:
@@ -285,14 +295,15 @@ class GameOptions:
         try:
             return kind.parse(value, players)
         except (ValueError, TypeError):
-            raise OptionError(f"{cls.game} has no {name} {value!r}; give {kind.values} ({cls.rule_of(name)})") from None
+            reason = f"{cls.game} has no {name} {quoted(value)}; give {kind.values} ({cls.rule_of(name)})"
+            raise OptionError(reason, name) from None
 
     @classmethod
     def _no_such_option(cls, name: str) -> str:
         names = list(cls.kinds())
         close = difflib.get_close_matches(name, names, 1)
         hint = f"did you mean {close[0]!r}?" if close else f"it has: {', '.join(names)}"
-        return f"{cls.game} has no option {name!r}; {hint}"
+        return f"{cls.game} has no option {quoted(name)}; {hint}"
 
     def texts(self) -> dict[str, str]:
         """Every option as text, as records keep them."""

@@ -178,7 +178,9 @@ class Match:
             raise MatchOver("the match is over; start a new one, or undo")
         if seat not in self.waiting:
             others = ", ".join(self.names[other] for other in self.waiting)
-            raise NotYourTurn(f"{self.names[seat]} owes no decision now; waiting for {others}")
+            rule = self.game.turn_rule(self.state)
+            told = f"{self.names[seat]} owes no decision now; waiting for {others}"
+            raise NotYourTurn(f"{told} ({rule})" if rule else told, rule)
         number = self._number_of(seat, action)
         if refusal := self.why_not(seat, number):
             raise IllegalAction(str(refusal), refusal.rule)
@@ -210,8 +212,10 @@ class Match:
         number = self._number_of(seat, action)
         if seat in self.waiting and has(self.legal_actions(seat), number):
             return None
+        if self.is_over:
+            return Refusal(self.game, Reason("match-over", ""), self.names)
         if seat not in self.waiting:
-            return Refusal(self.game, Reason("match-over" if self.is_over else "not-your-turn", ""), self.names)
+            return Refusal(self.game, Reason("not-your-turn", self.game.turn_rule(self.state)), self.names)
         return Refusal(self.game, self.game.why_not(self.state, seat, number), self.names)
 
     def undo(self) -> Step:

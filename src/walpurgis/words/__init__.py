@@ -62,10 +62,9 @@ class Words:
     def reason(self, reason: Reason, names: Sequence[str]) -> str:
         """Why an action is refused, in a sentence that ends with the rule."""
         args = {key: self._reason_arg(key, value, names) for key, value in reason.args.items()}
-        if not reason.rule:
-            return self(f"reason-{reason.key}", **args)
-        text = self(f"{self.game.name if self.game else ''}-reason-{reason.key}", **args)
-        return self("reason-with-rule", reason=text, rule=reason.rule)
+        own = self.find(f"{self.game.name if self.game else ''}-reason-{reason.key}", **args)
+        text = own or self(f"reason-{reason.key}", **args)  # what is refused alike in every game is said once
+        return self("reason-with-rule", reason=text, rule=reason.rule) if reason.rule else text
 
     def _arg(self, annotation: object, value: Any, names: Sequence[str]) -> object:
         listed = LIST[self.language]

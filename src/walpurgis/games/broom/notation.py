@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import functools
+import re
 
 from walpurgis.core.deals import expect_cards, expect_piles, expect_seat
-from walpurgis.core.errors import DealError
+from walpurgis.core.errors import DealError, quoted
 from walpurgis.core.game import REMEMBERED, CardName, Piles
 from walpurgis.core.sets import Action, Seat, members
 from walpurgis.games.broom.cards import (
@@ -20,11 +21,12 @@ from walpurgis.games.broom.cards import (
     OPEN_TASKS,
     WITCHES,
 )
-from walpurgis.games.broom.options import packed, task_from
+from walpurgis.games.broom.options import RANDOM, Task, task_from
 from walpurgis.games.broom.rules import KindSet, potions_asked
 from walpurgis.games.broom.state import FIRST_PLACE, TASK_PLACE, Options, Phase, State
 
 VERBS = {Phase.TAKE: "take", Phase.CHOOSE: "choose", Phase.PLAY: "coward", Phase.OVER: "coward"}
+PILE_RULES = {"first": "B1.5", "task": "B1.4", "hand": "B1.2", "open": "B1.5", "pile": "B1.2"}
 
 
 def action_name(s: State, seat: Seat, action: Action) -> str:
@@ -38,7 +40,7 @@ def action_name(s: State, seat: Seat, action: Action) -> str:
 
 def action_named(s: State, seat: Seat, text: str) -> Action:
     """The action that a text means: a witch and, when she is played, how; `fire!` is a brave one."""
-    words = text.lower().replace("!", " brave").replace("-", " ").split()
+    words = re.split(r"-| +", text.strip().lower().replace("!", " brave"))
     kinds = [WITCHES.index(word) for word in words if word in WITCHES]
     verbs = [word for word in words if word not in WITCHES]
     playing = s.phase in (Phase.PLAY, Phase.OVER)
@@ -68,8 +70,13 @@ def written(counts: tuple[int, ...]) -> tuple[CardName, ...]:
 @functools.lru_cache(1000)
 def potion_names(task: int) -> tuple[CardName, ...]:
     """B1.4: the potions of a task, a colour each: `2brown`."""
+    return tuple(f"{number}{colour}" for colour, number in potions_of(task))
+
+
+def potions_of(task: int) -> Task:
+    """B1.4: the colours of a task and how many potions it asks for of each."""
     asked = [int(potions_asked(task, kind)) for kind in range(KINDS)]
-    return tuple(f"{n}{COLOURS[kind]}" for kind, n in enumerate(asked) if n)
+    return tuple((COLOURS[kind], number) for kind, number in enumerate(asked) if number)
 
 
 # --- deals -----------------------------------------------------------------------------------------------------------
@@ -109,15 +116,17 @@ def deal_piles(s: State) -> Piles:
 def stack(s: State, piles: Piles) -> None:
     """Let the deal of the match be this one."""
     if s.round_now > 0:
-        raise DealError("a match of broom has one deal; it has begun")
+        raise DealError("a match of broom has one deal; it has begun", rule="B1.2")
     sizes = pile_sizes(s)
     tasks = {name: max(1, len(piles.get(name, []))) for name in task_piles(s)}  # a task may have any number of potions
-    expect_piles(piles, {"first": 1, **tasks, **sizes})
-    deck = [name for pile in sizes for name in piles[pile]]
-    expect_cards(deck, written(tuple(int(COPIES[kind]) for kind in range(int(KINDS_IN_PLAY[s.players])))))
-    first = expect_seat(piles["first"][0], s.players)
-    open_tasks = expect_tasks(s.options, [" ".join(piles[name]) for name in tasks])
-    for place, name in enumerate(deck):
+    expect_piles(piles, {"first": 1, **tasks, **sizes}, PILE_RULES)
+    cards = {pile: piles[pile] for pile in sizes}
+    deck = written(tuple(int(COPIES[kind]) for kind in range(int(KINDS_IN_PLAY[s.players]))))
+    expect_cards(cards, deck, PILE_RULES)
+    chosen = None if s.options.first == RANDOM else s.options.first
+    first = expect_seat(piles, "first", chosen, s.players, PILE_RULES)
+    open_tasks = expect_tasks(s.options, {name: " ".join(piles[name]) for name in tasks})
+    for place, name in enumerate(name for pile in cards.values() for name in pile):
         s.deal[place] = WITCHES.index(name)
     for place in range(OPEN_TASKS):
         s.deal[TASK_PLACE + place] = open_tasks[place] if place < len(open_tasks) else NO_TASK
@@ -125,18 +134,20 @@ def stack(s: State, piles: Piles) -> None:
     s.stacked = 1
 
 
-def expect_tasks(options: Options, names: list[str]) -> list[int]:
+def expect_tasks(options: Options, piles: dict[str, str]) -> list[int]:
     """B1.4: tasks of the deck, each as often as it is there."""
-    left = {task: options.tasks[task] for task in range(options.task_count)}
+    left = {task: potions_of(options.tasks[task]) for task in range(options.task_count)}
     found: list[int] = []
-    for name in names:
+    for pile, text in piles.items():
         try:
-            asked = packed(task_from(name))
+            asked = task_from(text)
         except ValueError:
-            raise DealError(f"{name!r} is no task; a task is written 2brown 3purple 4black") from None
-        matching = [task for task in left if left[task] == asked]
+            reason = f"{quoted(text)} is no task; a task is written 2brown 3purple 4black"
+            raise DealError(reason, pile, PILE_RULES["task"]) from None
+        matching = [task for task in left if sorted(left[task]) == sorted(asked)]
         if not matching:
-            raise DealError(f"the task {name!r} is not in the deck, or not so often")
+            reason = f"the task {quoted(text)} is not in the deck, or more often than it is there"
+            raise DealError(reason, pile, PILE_RULES["task"])
         del left[matching[0]]
         found.append(matching[0])
     return found

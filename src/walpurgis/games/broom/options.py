@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias, cast
 
-from walpurgis.core.errors import OptionError
+from walpurgis.core.errors import OptionError, quoted
 from walpurgis.core.options import GameOptions, Number, SeatChoice, option, whole
 from walpurgis.games.broom.cards import (
     BRAVE_POTIONS,
@@ -25,8 +25,8 @@ RANDOM = -1
 POTION_BITS = 4  # of one colour in a task, as a number in the record
 MOST_POINTS = 100
 
-WRITTEN_POTIONS = re.compile(r"(-?\d+)\s*([A-Za-z]+)")
-WRITTEN_TASK = re.compile(r"\s*(-?\d+\s*[A-Za-z]+[\s+]*)+")
+WRITTEN_POTIONS = re.compile(r"(-?[0-9]+)\s*([A-Za-z]+)")
+WRITTEN_TASK = re.compile(r"\s*(-?[0-9]+\s*[A-Za-z]+[\s+]*)+")
 
 Task: TypeAlias = tuple[tuple[str, int], ...]  # the colours and how many potions of each
 
@@ -52,7 +52,7 @@ class TaskDeck:
             word = given.strip().lower()
             if word == "standard":
                 return self.default
-            given = [] if word in ("none", "") else word.split(",")
+            given = [] if word == "none" else word.split(",")
         if not isinstance(given, list | tuple):
             raise ValueError
         return tuple(task_from(task) for task in cast("list[object]", given))
@@ -145,39 +145,45 @@ class BroomOptions(GameOptions):
     def check(self) -> None:
         """Refuse tasks that nobody could ever do, and points that make no sense."""
         if len(self.tasks) > MOST_TASKS:
-            raise OptionError(f"broom takes at most {MOST_TASKS} tasks, not {len(self.tasks)} (B1.4)")
+            raise OptionError(f"broom takes at most {MOST_TASKS} tasks, not {len(self.tasks)} (B1.4)", "tasks")
         if self.tasks != STANDARD_TASKS:
             for task in self.tasks:
                 self.check_task(task)
         if len(self.potion_points) != MOST_POTIONS + 1:
             raise OptionError(
                 f"broom needs {MOST_POTIONS + 1} potion_points, for 0 to {MOST_POTIONS} potions of a colour, "
-                f"not {len(self.potion_points)} (B5.1)"
+                f"not {len(self.potion_points)} (B5.1)",
+                "potion_points",
             )
         for points in self.potion_points:
             if not 0 <= points <= MOST_POINTS:
-                raise OptionError(f"broom takes potion_points from 0 to {MOST_POINTS}, not {points} (B5.1)")
+                raise OptionError(
+                    f"broom takes potion_points from 0 to {MOST_POINTS}, not {points} (B5.1)", "potion_points"
+                )
 
     def check_task(self, task: Task) -> None:
         """Refuse one task of a given deck, saying why."""
-        name = f"the task {task_text(task)!r}"
+        name = f"the task {quoted(task_text(task))}"
         if not task:
-            raise OptionError("a task without potions cannot be done; leave it out (B1.4)")
+            raise OptionError("a task without potions cannot be done; leave it out (B1.4)", "tasks")
         for colour, number in task:
             if colour not in COLOURS:
-                raise OptionError(f"{name} asks for {colour!r}; broom has: {', '.join(COLOURS)} (B1.1)")
+                raise OptionError(f"{name} asks for {quoted(colour)}; broom has: {', '.join(COLOURS)} (B1.1)", "tasks")
             if colour not in self.colours():
-                raise OptionError(f"{name} asks for {colour}, which is not in play with {self.players} players (B1.2)")
+                raise OptionError(
+                    f"{name} asks for {colour}, which is not in play with {self.players} players (B1.2)", "tasks"
+                )
             if number < 1:
-                raise OptionError(f"{name} asks for {number} {colour} potions; ask for at least 1 (B1.4)")
+                raise OptionError(f"{name} asks for {number} {colour} potions; ask for at least 1 (B1.4)", "tasks")
             if number > MOST_POTIONS:
                 raise OptionError(
-                    f"{name} asks for {number} {colour} potions; nobody can ever show more than {MOST_POTIONS} (B1.3)"
+                    f"{name} asks for {number} {colour} potions; nobody can ever show more than {MOST_POTIONS} (B1.3)",
+                    "tasks",
                 )
         if len({colour for colour, _ in task}) < len(task):
-            raise OptionError(f"{name} names a colour twice (B1.4)")
+            raise OptionError(f"{name} names a colour twice (B1.4)", "tasks")
         if not can_be_shown(task):
-            raise OptionError(f"{name} asks for more potions than anybody can ever show (B1.3)")
+            raise OptionError(f"{name} asks for more potions than anybody can ever show (B1.3)", "tasks")
 
     def write(self, state: Any) -> None:
         """Into the record, as numbers."""

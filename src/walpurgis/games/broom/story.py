@@ -277,6 +277,13 @@ def tell_scores(s: State) -> list[Event]:
 # --- reasons ---------------------------------------------------------------------------------------------------------
 
 
+def turn_rule(s: State) -> str:
+    """The rule that says whose turn it is now."""
+    if s.phase == Phase.PLAY:
+        return "B3.4" if s.called == NO_KIND else "B3.2"
+    return "B1.5" if s.phase == Phase.TAKE else "B2.1"
+
+
 def why_not(s: State, seat: Seat, action: Action) -> Reason:
     """Why this action is not legal for a seat that owes a decision; the rule that forbids it."""
     kind = action - BRAVE if action >= BRAVE else action

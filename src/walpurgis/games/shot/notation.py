@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 
 from walpurgis.core.deals import expect_cards, expect_piles, expect_seat
-from walpurgis.core.errors import DealError
 from walpurgis.core.game import REMEMBERED, CardName, Piles
 from walpurgis.core.sets import Action, CardSet, Seat, members
 from walpurgis.games.shot.cards import CARDS, HAND, NAMES, QUOTA, QUOTAS, REST, ROW, VACATION
@@ -20,6 +19,7 @@ ACTIONS: dict[str, Action] = {
     **{f"q{quota}": QUOTA + quota for quota in QUOTAS},
 }
 ACTION_NAMES = {action: name for name, action in ACTIONS.items()}
+PILE_RULES = {"first": "S3.1", "hand": "S1.4", "row": "S1.4", "face": "S1.4"}
 
 
 def action_name(s: State, seat: Seat, action: Action) -> str:
@@ -77,14 +77,12 @@ def stack(s: State, piles: Piles) -> None:
     """Let the next deal be this one; before the first deal it also tells the first player."""
     opening = s.round_now == 0
     sizes = pile_sizes(s)
-    expect_piles(piles, {"first": 1, **sizes} if opening else sizes)
-    deck = [name for pile in sizes for name in piles[pile]]
-    expect_cards(deck, card_names(cards_in_match(s)))
+    expect_piles(piles, {"first": 1, **sizes} if opening else sizes, PILE_RULES)
+    cards = {pile: piles[pile] for pile in sizes}
+    expect_cards(cards, card_names(cards_in_match(s)), PILE_RULES)
     if opening:
-        first = expect_seat(piles["first"][0], s.players)
-        if s.options.first not in (RANDOM, first):
-            raise DealError(f"the deal says that seat {first} is first, the option says seat {s.options.first}")
-        s.deal[FIRST_PLAYER] = first
-    for place, name in enumerate(deck):
+        chosen = None if s.options.first == RANDOM else s.options.first
+        s.deal[FIRST_PLAYER] = expect_seat(piles, "first", chosen, s.players, PILE_RULES)
+    for place, name in enumerate(name for pile in cards.values() for name in pile):
         s.deal[place] = ACTIONS[name]
     s.stacked = 1

@@ -228,6 +228,13 @@ def tell_payday(table: State, after: State) -> list[Event]:
 # --- reasons ---------------------------------------------------------------------------------------------------------
 
 
+def turn_rule(s: State) -> str:
+    """The rule that says whose turn it is now."""
+    if s.phase == Phase.QUOTA:
+        return "S3.1" if s.round_now == 1 else "S3.2"
+    return "S4.2" if s.phase == Phase.SHOW else "S4.1"
+
+
 def why_not(s: State, seat: Seat, action: Action) -> Reason:
     """Why this action is not legal for the seat whose turn it is; the rule that forbids it."""
     if s.phase == Phase.QUOTA:

@@ -33,6 +33,7 @@ GAME = Game(
     tell_deal=story.tell_deal,
     tell=story.tell,
     why_not=story.why_not,
+    turn_rule=story.turn_rule,
     look=view.look,
     own=view.own,
     lines=view.lines,

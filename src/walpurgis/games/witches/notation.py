@@ -8,11 +8,13 @@ from walpurgis.core.deals import expect_cards, expect_piles, expect_seat
 from walpurgis.core.game import REMEMBERED, CardName, Piles
 from walpurgis.core.sets import Action, CardSet, Seat, members
 from walpurgis.games.witches.cards import CARDS, HAND, NAMES, OTHERS, OWN, W
+from walpurgis.games.witches.options import RANDOM
 from walpurgis.games.witches.rules import DEALER
 from walpurgis.games.witches.state import Phase, State
 
 ACTIONS: dict[str, Action] = {**{name: card for card, name in enumerate(NAMES)}, "others": OTHERS, "own": OWN}
 ACTION_NAMES = {action: name for name, action in ACTIONS.items()}
+PILE_RULES = {"dealer": "W3.1", "hand": "W1.3"}
 
 
 def action_name(s: State, seat: Seat, action: Action) -> str:
@@ -22,8 +24,10 @@ def action_name(s: State, seat: Seat, action: Action) -> str:
 
 
 def action_named(s: State, seat: Seat, text: str) -> Action:
-    """The action that a text means; `pass-` may be left out."""
-    name = text.strip().lower().replace("pass ", "pass-").removeprefix("pass-")
+    """The action that a text means; `pass-` may be left out where a card is passed."""
+    name = text.strip().lower().replace("pass ", "pass-")
+    if s.phase == Phase.PASS:
+        name = name.removeprefix("pass-")
     if name not in ACTIONS:
         raise ValueError(text)
     return ACTIONS[name]
@@ -59,12 +63,13 @@ def stack(s: State, piles: Piles) -> None:
     """Let the next deal be this one; before the first deal it also tells the first dealer."""
     opening = s.round_now == 0
     sizes = pile_sizes(s)
-    expect_piles(piles, {"dealer": 1, **sizes} if opening else sizes)
-    deck = [name for pile in sizes for name in piles[pile]]
-    expect_cards(deck, card_names((1 << CARDS) - 1))
+    expect_piles(piles, {"dealer": 1, **sizes} if opening else sizes, PILE_RULES)
+    cards = {pile: piles[pile] for pile in sizes}
+    expect_cards(cards, card_names((1 << CARDS) - 1), PILE_RULES)
     if opening:
-        s.deal[DEALER] = expect_seat(piles["dealer"][0], s.players)
+        chosen = None if s.options.dealer == RANDOM else s.options.dealer
+        s.deal[DEALER] = expect_seat(piles, "dealer", chosen, s.players, PILE_RULES)
     wizards = iter(range(W, CARDS))
-    for place, name in enumerate(deck):
+    for place, name in enumerate(name for pile in cards.values() for name in pile):
         s.deal[place] = next(wizards) if name == "w" else ACTIONS[name]
     s.stacked = 1

@@ -74,10 +74,13 @@ class WitchesOptions(GameOptions):
     def check(self) -> None:
         """A match must end, and nobody sits across from you at a table of three or five."""
         if self.target is None and self.rounds is None:
-            raise OptionError("witches without a target never ends; give rounds, or a target such as 70 (W5.1)")
+            raise OptionError(
+                "witches without a target never ends; give rounds, or a target such as 70 (W5.1)", "target"
+            )
         if self.players % 2 and "across" in self.directions:
             raise OptionError(
-                f"with {self.players} players nobody sits across; pass left, right or keep, or play with 4 or 6 (W2.2)"
+                f"with {self.players} players nobody sits across; pass left, right or keep, or play with 4 or 6 (W2.2)",
+                "passing",
             )
 
     @property

@@ -195,6 +195,11 @@ def tell_scores(table: State, after: State) -> list[Event]:
 # --- reasons ---------------------------------------------------------------------------------------------------------
 
 
+def turn_rule(s: State) -> str:
+    """The rule that says whose turn it is now."""
+    return {Phase.PASS: "W2.1", Phase.CHOICE: "W4.5"}.get(Phase(s.phase), "W3.2")
+
+
 def why_not(s: State, seat: Seat, action: Action) -> Reason:
     """Why this action is not legal for a seat that owes a decision; the rule that forbids it."""
     if s.phase == Phase.CHOICE:
