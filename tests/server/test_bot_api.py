@@ -143,7 +143,7 @@ def test_refusals_say_why(quick: Settings) -> None:
 
 
 def test_a_loud_bot_is_told_to_wait(tmp_path: Path) -> None:
-    limits = Limits(messages_a_second=1.0, messages_at_once=3.0)
+    limits = Limits(tokens_a_second=0.1, tokens_at_once=20.0)
     settings = Settings(database=f"sqlite:///{tmp_path / 's.sqlite'}", pace=0.0, warm=False, limits=limits)
 
     async def story() -> None:

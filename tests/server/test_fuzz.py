@@ -23,7 +23,7 @@ from schemathesis.checks import not_a_server_error
 from walpurgis.server.messages import FromClient
 from walpurgis.server.settings import Limits, Settings
 
-PATIENT = Limits(messages_a_second=1e6, messages_at_once=1e6, tables_an_hour=10**6)
+PATIENT = Limits(tokens_at_once=1e9, address_tokens_at_once=1e9, tables_an_hour=10**6, address_tables_an_hour=10**6)
 FEW = settings(
     max_examples=6,
     deadline=None,

@@ -118,34 +118,33 @@ def test_every_answer_carries_the_security_headers(quick: Settings) -> None:
 
 def test_limits_on_tables_sockets_and_messages(quick: Settings) -> None:
     async def story() -> None:
-        limits = Limits(
-            tables_an_hour=2, sockets_of_a_guest=2, messages_at_once=10, messages_a_second=1, body_bytes=2000
-        )
-        async with node(dataclasses.replace(quick, limits=limits)) as base, Person(base, "Ada") as ada:
+        limits = Limits(tables_an_hour=2, sockets_of_a_guest=2, tokens_at_once=150, tokens_a_second=1, body_bytes=2000)
+        settings = dataclasses.replace(quick, limits=limits)
+        async with node(settings) as base, Person(base, "Ada") as ada, Person(base, "Bo") as bo:
             table = await ada.create()
             await ada.create()
             assert (await ada.web.post("/api/tables", json={"game": "shot"})).status_code == 429
             assert (await ada.web.post("/api/guest", json={"name": "x" * 3000})).status_code in (400, 413)
-            async with ada.at(table) as one, ada.at(table) as two:
-                await one.until("welcome")
-                await two.until("welcome")
+            async with ada.at(table) as one, ada.at(table) as two, bo.at(table) as other:
+                for line in (one, two, other):
+                    await line.until("welcome")
                 address = f"{base.replace('http', 'ws', 1)}/api/tables/{table}/socket"
                 async with websockets.connect(address, additional_headers={"Cookie": ada.cookie}) as three:
                     assert json.loads(await three.recv())["key"] == "too-many"
-                for _ in range(20):
+                for _ in range(150):
                     await one.send("ping")
                 assert (await one.until("gone"))["key"] == "too-loud"
                 with pytest.raises(websockets.ConnectionClosed):
                     await one.until("welcome")
-                await two.send("ping")
-                await two.until("pong")
+                await other.send("ping")
+                await other.until("pong")
 
     asyncio.run(story())
 
 
 def test_who_does_not_read_is_cut_and_the_others_play_on(quick: Settings) -> None:
     async def story() -> None:
-        limits = Limits(messages_at_once=1e6, queue=8)
+        limits = Limits(tokens_at_once=1e9, address_tokens_at_once=1e9, queue=8)
         async with node(dataclasses.replace(quick, limits=limits)) as base, Person(base, "Ada") as ada:
             table = await ada.create(seats=["me", "greedy", "greedy", "greedy"], start=True)
             other = await ada.create(seats=["me", "greedy", "greedy", "greedy"], start=True)

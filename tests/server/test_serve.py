@@ -6,7 +6,8 @@ import socket
 
 import pytest
 
-from walpurgis.cli import main
+from walpurgis.cli import main, parser
+from walpurgis.cli.serve import settings_of
 
 
 def test_a_port_that_is_taken_is_told(capsys: pytest.CaptureFixture[str]) -> None:
@@ -16,3 +17,38 @@ def test_a_port_that_is_taken_is_told(capsys: pytest.CaptureFixture[str]) -> Non
     said = capsys.readouterr().err
     assert f"127.0.0.1:{port}" in said and "--port" in said
     assert "the table is at" not in said
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        (["--pace", "-4"], "--pace"),
+        (["--pace", "nan"], "--pace"),
+        (["--thinkers", "0"], "--thinkers"),
+        (["--lease", "0"], "--lease"),
+        (["--origin", "nonsense"], "--origin"),
+        (["--origin", "https://a.example/page"], "--origin"),
+        (["--proxy", "nginx"], "--proxy"),
+        (["--exempt", "10.0.0.0/99"], "--exempt"),
+        (["--limit", "patience=3"], "sockets_of_an_address"),
+        (["--limit", "sockets=many"], "sockets=20000"),
+        (["--limit", "sockets=-1"], "--limit sockets"),
+        (["--port", "70000"], "--port"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_one_sentence(
+    capsys: pytest.CaptureFixture[str], words: list[str], names: str
+) -> None:
+    assert main(["serve", *words]) == 2
+    said = capsys.readouterr().err
+    assert names in said and said.count("\n") == 1 and "the table is at" not in said
+
+
+def test_limits_and_addresses_reach_the_settings() -> None:
+    words = ["--limit", "sockets=7", "--limit", "tokens_a_second=0.5", "--origin", "https://Cards.example:8443/"]
+    args = parser().parse_args(["serve", *words, "--proxy", "10.0.0.0/8", "--exempt", "192.0.2.0/24"])
+    settings = settings_of(args)
+    assert (settings.limits.sockets, settings.limits.tokens_a_second) == (7, 0.5)
+    assert settings.origins == ("https://cards.example:8443",)
+    assert (settings.proxies, settings.exempt) == (("10.0.0.0/8",), ("192.0.2.0/24",))
+    assert settings_of(parser().parse_args(["serve"])).proxies == ("127.0.0.1", "::1")

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import dataclasses
+import re
 import socket
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from walpurgis.core.errors import OptionError
+
+if TYPE_CHECKING:
+    from walpurgis.server.settings import Limits, Settings
+
+ORIGIN = re.compile(r"https?://([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?")
 
 
 def add_parser(commands: Any) -> None:
@@ -17,6 +24,18 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--port", type=int, default=8000, metavar="N")
     parser.add_argument(
         "--database", metavar="URL", help="sqlite:///FILE or postgresql://… (default: in the data folder)"
+    )
+    parser.add_argument(
+        "--proxy",
+        action="append",
+        metavar="ADDRESS",
+        help="a proxy whose X-Forwarded headers are believed (default: this machine)",
+    )
+    parser.add_argument(
+        "--exempt", action="append", default=[], metavar="NETWORK", help="addresses that are not limited by address"
+    )
+    parser.add_argument(
+        "--limit", action="append", default=[], metavar="NAME=NUMBER", help="change a limit; docs/server.md lists them"
     )
     parser.add_argument("--origin", action="append", default=[], metavar="URL", help="another page that may connect")
     parser.add_argument("--secure", action="store_true", help="cookies only over https, behind a proxy that speaks it")
@@ -36,19 +55,8 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until told to stop."""
     from walpurgis.server.run import serve
-    from walpurgis.server.settings import Settings, default_database
 
-    if not 0 <= args.port < 65536:
-        raise OptionError(f"{args.port} is no port; give 0 to 65535")
-    settings = Settings(
-        database=args.database or default_database(),
-        origins=tuple(args.origin),
-        pace=args.pace,
-        thinkers=args.thinkers,
-        secure=args.secure,
-        warm=not args.cold,
-        lease=args.lease,
-    )
+    settings = settings_of(args)
     expect_free(args.host, args.port)
     where = f"http://{args.host}:{args.port}"
     print(f"walpurgis: the table is at {where} (stop with Ctrl+C)", file=sys.stderr)
@@ -60,8 +68,74 @@ def run(args: argparse.Namespace) -> int:
     return serve(settings, args.host, args.port, args.log)
 
 
+def settings_of(args: argparse.Namespace) -> Settings:
+    """What the command line asks for; OptionError where it makes no sense."""
+    from walpurgis.server.settings import Settings, default_database
+
+    return Settings(
+        database=args.database or default_database(),
+        origins=tuple(origin_from(text) for text in args.origin),
+        proxies=tuple(network_from("--proxy", text) for text in args.proxy or Settings.proxies),
+        exempt=tuple(network_from("--exempt", text) for text in args.exempt),
+        pace=within("--pace", args.pace, 0.0, 60.0),
+        thinkers=int(within("--thinkers", args.thinkers, 1, 256)),
+        secure=args.secure,
+        warm=not args.cold,
+        lease=within("--lease", args.lease, 1.0, 3600.0),
+        limits=limits_from(args.limit),
+    )
+
+
+def within(name: str, given: float, lowest: float, highest: float) -> float:
+    """A number within bounds; NaN is not."""
+    if not lowest <= given <= highest:
+        raise OptionError(f"{name} takes {lowest:g} to {highest:g}, not {given:g}")
+    return given
+
+
+def origin_from(text: str) -> str:
+    """An origin as browsers send it: a scheme, a host and perhaps a port, nothing behind."""
+    origin = text.rstrip("/").lower()
+    if not ORIGIN.fullmatch(origin):
+        raise OptionError(f"--origin takes the address of a page such as https://cards.example.org, not {text!r}")
+    return origin
+
+
+def network_from(name: str, text: str) -> str:
+    """An address or a network."""
+    from walpurgis.server.limits import network_of
+
+    try:
+        network_of(text)
+    except ValueError:
+        raise OptionError(
+            f"{name} takes an address or a network such as 192.0.2.7 or 10.0.0.0/8, not {text!r}"
+        ) from None
+    return text
+
+
+def limits_from(given: list[str]) -> Limits:
+    """Limits, some of them changed by `NAME=NUMBER`."""
+    import msgspec
+
+    from walpurgis.server.settings import Limits
+
+    names = [field.name for field in dataclasses.fields(Limits)]
+    changed = dict(text.partition("=")[::2] for text in given)
+    for name, number in changed.items():
+        if name not in names:
+            raise OptionError(f"there is no limit {name!r}; there are: {', '.join(names)}")
+        try:
+            within(f"--limit {name}", getattr(msgspec.convert({name: number}, Limits, strict=False), name), 1e-9, 1e12)
+        except msgspec.ValidationError:
+            raise OptionError(f"--limit {name} takes a number such as {name}={getattr(Limits, name)}") from None
+    return msgspec.convert(changed, Limits, strict=False)
+
+
 def expect_free(host: str, port: int) -> None:
-    """Say at once, and in words, when somebody else listens there."""
+    """Explain at once when the port is in use."""
+    if not 0 <= port < 65536:
+        raise OptionError(f"--port takes 0 to 65535, not {port}")
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         with socket.socket(family, kind, protocol) as trial:

@@ -20,6 +20,7 @@ from walpurgis.core.errors import WalpurgisError
 from walpurgis.server.bot_api import BotApi, Bots
 from walpurgis.server.guests import Door, Guests
 from walpurgis.server.health import health, metrics
+from walpurgis.server.limits import Limiter, charge
 from walpurgis.server.live import Hub
 from walpurgis.server.origin import guard_posts
 from walpurgis.server.page import page
@@ -28,7 +29,7 @@ from walpurgis.server.reviews import Reviewer, Reviews
 from walpurgis.server.settings import Settings
 from walpurgis.server.socket import Sockets, table_socket
 from walpurgis.server.store import Store, StoreGone
-from walpurgis.server.tables import Allowance, Tables
+from walpurgis.server.tables import Tables
 from walpurgis.server.thinking import Thinkers, TooBusy
 
 log = logging.getLogger(__name__)
@@ -56,6 +57,7 @@ def create_app(settings: Settings) -> Litestar:
         store = Store(settings.database, node=secrets.token_hex(8))
         store.open()
         thinkers = Thinkers(settings.thinkers, settings.thoughts)
+        limiter = Limiter(settings.limits, settings.exempt)
         hub = Hub(settings, store, thinkers)
         app.state.update(
             {
@@ -63,10 +65,10 @@ def create_app(settings: Settings) -> Litestar:
                 "thinkers": thinkers,
                 "hub": hub,
                 "door": Door(await store.key("cookies"), settings.secure),
-                "sockets": Sockets(settings.limits),
-                "allowance": Allowance(settings.limits.tables_an_hour),
+                "limiter": limiter,
+                "sockets": Sockets(limiter),
                 "origins": settings.origins,
-                "bots": Bots(settings.limits),
+                "bots": Bots(limiter),
                 "reviewer": Reviewer(thinkers, settings.warm),
             }
         )
@@ -83,12 +85,12 @@ def create_app(settings: Settings) -> Litestar:
             thinkers.close()
             store.close()
 
-    names = ("store", "thinkers", "hub", "door", "sockets", "allowance", "origins", "bots", "reviewer")
+    names = ("store", "thinkers", "hub", "door", "sockets", "limiter", "origins", "bots", "reviewer")
     return Litestar(
         route_handlers=[Guests, Tables, Records, Reviews, BotApi, table_socket, health, metrics, page],
         lifespan=[life],
         dependencies={name: Provide(_from_state(name), sync_to_thread=False) for name in names},
-        guards=[guard_posts],
+        guards=[charge, guard_posts],
         request_max_body_size=settings.limits.body_bytes,
         exception_handlers={StoreGone: _store_gone, TooBusy: _too_busy},
         after_exception=[_log_fault],

@@ -17,26 +17,25 @@ import msgspec
 import sqlalchemy as sa
 from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency
-from litestar.exceptions import ClientException, HTTPException, NotAuthorizedException, NotFoundException
+from litestar.exceptions import ClientException, NotAuthorizedException, NotFoundException
 from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
-from litestar.status_codes import HTTP_200_OK, HTTP_409_CONFLICT, HTTP_429_TOO_MANY_REQUESTS
+from litestar.status_codes import HTTP_200_OK, HTTP_409_CONFLICT
 
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.game import SPECTATOR
 from walpurgis.core.sets import Seat
 from walpurgis.server import schema
 from walpurgis.server.guests import Door, Guest, WhoIAm, new_guest
+from walpurgis.server.limits import Limiter, TooFast, address_of
 from walpurgis.server.live import Hub, LiveTable, NoSuchTable
 from walpurgis.server.messages import Refusal, SeatNumber, Short
-from walpurgis.server.settings import Limits
 from walpurgis.server.store import Store, StoreGone
-from walpurgis.server.tables import Allowance, NewTable, first_rows
+from walpurgis.server.tables import NewTable, first_rows
 from walpurgis.table.rows import AnyRow
 from walpurgis.table.table import Refused, Table
 from walpurgis.table.telling import TableInfo
 
-BEARER = "Bearer "
 STILL_HERE = 5.0  # seconds; as often a stream says a blank line, and looks for tables that were joined at other nodes
 
 
@@ -92,8 +91,9 @@ class Listener:
 class Ear:
     """One stream of a bot: all its tables."""
 
-    def __init__(self, guest: Guest, most: int) -> None:
+    def __init__(self, guest: Guest, address: str, most: int) -> None:
         self.guest = guest
+        self.address = address
         self.listeners: dict[str, Listener] = {}
         self.cut = False
         self._most = most
@@ -146,21 +146,21 @@ class Ear:
 class Bots:
     """The bots that are connected to this node."""
 
-    def __init__(self, limits: Limits) -> None:
-        self.limits = limits
+    def __init__(self, limiter: Limiter) -> None:
+        self.limiter = limiter
         self.ears: dict[str, set[Ear]] = {}
-        self._allowance: dict[str, tuple[float, float]] = {}
 
     def add(self, ear: Ear) -> None:
         """One more stream."""
-        ears = self.ears.setdefault(ear.guest.id, set())
-        if len(ears) >= self.limits.sockets_of_a_guest:
-            raise HTTPException("This bot has too many streams.", status_code=HTTP_429_TOO_MANY_REQUESTS)
-        ears.add(ear)
+        if not self.limiter.has_room_for(ear.guest.id, ear.address):
+            raise TooFast("This bot has too many streams", 60.0)
+        self.limiter.opened(ear.guest.id, ear.address)
+        self.ears.setdefault(ear.guest.id, set()).add(ear)
 
     def remove(self, ear: Ear) -> None:
         """One less."""
         ear.leave()
+        self.limiter.closed(ear.guest.id, ear.address)
         ears = self.ears.get(ear.guest.id, set())
         ears.discard(ear)
         if not ears:
@@ -171,17 +171,6 @@ class Bots:
         for ear in [ear for ears in self.ears.values() for ear in ears]:
             ear.hang_up()
 
-    def count(self, guest: Guest) -> None:
-        """Count a post; refused when there are too many."""
-        now = time.monotonic()
-        left, since = self._allowance.get(guest.id, (self.limits.messages_at_once, now))
-        left = min(self.limits.messages_at_once, left + (now - since) * self.limits.messages_a_second) - 1
-        self._allowance[guest.id] = (max(left, -1.0), now)
-        if len(self._allowance) > 10_000:
-            self._allowance = {key: found for key, found in self._allowance.items() if found[1] > now - 60}
-        if left < 0:
-            raise HTTPException("Not so fast.", status_code=HTTP_429_TOO_MANY_REQUESTS, headers={"retry-after": "1"})
-
 
 class BotApi(Controller):
     """For programs that play."""
@@ -189,13 +178,13 @@ class BotApi(Controller):
     path = "/api/bot"
     tags = ("bots",)
 
-    @post("/token", status_code=HTTP_200_OK)
+    @post("/token", status_code=HTTP_200_OK, opt={"cost": 5})
     async def token(self, data: JSONBody[WhoIAm], door: NamedDependency[Door]) -> BotToken:
         """A new bot of that name, and its token."""
         guest = new_guest(data.name)
         return BotToken(door.token(guest), guest.name)
 
-    @get("/stream", media_type="application/x-ndjson")
+    @get("/stream", media_type="application/x-ndjson", opt={"cost": 10})
     async def stream(
         self,
         request: Request[Any, Any, Any],
@@ -205,11 +194,11 @@ class BotApi(Controller):
         bots: NamedDependency[Bots],
     ) -> Stream:
         """All that happens at the bot's tables, as lines of JSON; a blank line now and then says that we are here."""
-        ear = Ear(bot_of(request, door), bots.limits.queue)
+        ear = Ear(bot_of(request, door), address_of(request.scope), bots.limiter.limits.queue)
         bots.add(ear)
         return Stream(listen(ear, hub, store, bots), media_type="application/x-ndjson")
 
-    @post("/tables")
+    @post("/tables", opt={"cost": 20})
     async def create(
         self,
         request: Request[Any, Any, Any],
@@ -217,7 +206,7 @@ class BotApi(Controller):
         door: NamedDependency[Door],
         hub: NamedDependency[Hub],
         bots: NamedDependency[Bots],
-        allowance: NamedDependency[Allowance],
+        limiter: NamedDependency[Limiter],
     ) -> TableInfo:
         """Set up a table, as people do with POST /api/tables."""
         guest = bot_of(request, door)
@@ -225,12 +214,12 @@ class BotApi(Controller):
             rows = first_rows(data, guest)
         except WalpurgisError as error:
             raise ClientException(str(error)) from None
-        allowance.take(guest.id)
+        limiter.take_table(guest.id, address_of(request.scope))
         live = await hub.create(rows)
         join_all(bots, guest, live)
         return live.info
 
-    @post("/tables/{table_id:str}/sit", status_code=HTTP_200_OK)
+    @post("/tables/{table_id:str}/sit", status_code=HTTP_200_OK, opt={"cost": 5})
     async def sit(
         self,
         request: Request[Any, Any, Any],
@@ -291,7 +280,7 @@ class BotApi(Controller):
             hub, bots, guest, table_id, "act", lambda table: table.act(guest.id, data.ask, data.action), data.ask
         )
 
-    @post("/tables/{table_id:str}/chat", status_code=HTTP_200_OK)
+    @post("/tables/{table_id:str}/chat", status_code=HTTP_200_OK, opt={"cost": 10})
     async def chat(
         self,
         request: Request[Any, Any, Any],
@@ -308,8 +297,7 @@ class BotApi(Controller):
 
 def bot_of(request: Request[Any, Any, Any], door: Door) -> Guest:
     """The bot that the token belongs to."""
-    given = request.headers.get("authorization", "")
-    guest = door.guest_of_token(given.removeprefix(BEARER)) if given.startswith(BEARER) else None
+    guest = door.bot(request)
     if guest is None:
         raise NotAuthorizedException("Send `Authorization: Bearer TOKEN`; POST /api/bot/token gives you one.")
     return guest
@@ -333,7 +321,6 @@ async def ask(
     number: int | None = None,
 ) -> Response[Done | Refusal]:
     """Ask something of a table: 200 when it is durable, 409 with the reason when it cannot be."""
-    bots.count(guest)
     try:
         live = await hub.table(table_id)
         await live.ask(judge)

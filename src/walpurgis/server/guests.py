@@ -29,6 +29,7 @@ from walpurgis.server.store import Job, Store
 from walpurgis.table.names import clean_name
 
 COOKIE = "walpurgis"
+BEARER = "Bearer "
 YEAR = 365 * 24 * 3600
 TOKEN_LASTS = 10 * 60  # seconds
 PATH = re.compile(r"/([\w-]+(/[\w-]+)*)?")
@@ -91,9 +92,14 @@ class Door:
         """The token of a bot: no cookie, so that no page can use it, and nothing that a cookie could stand for."""
         return str(self._bots.dumps([guest.id, guest.name]))
 
-    def guest_of_token(self, text: str) -> Guest | None:
-        """The bot with this token; None where it is none of ours."""
-        return _read(self._bots, text)
+    def bot(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest | None:
+        """The bot whose token came with a request; None where there is none, or it is not ours."""
+        given = connection.headers.get("authorization", "")
+        return _read(self._bots, given.removeprefix(BEARER)) if given.startswith(BEARER) else None
+
+    def anybody(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest | None:
+        """The guest or the bot that a request comes from."""
+        return self.guest(connection) or self.bot(connection)
 
     def expect_guest(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest:
         """Who is there; strangers are asked for a name first."""
@@ -131,7 +137,7 @@ class Guests(Controller):
             raise NotFoundException("You have told no name yet.")
         return GuestInfo(guest.name)
 
-    @post(status_code=HTTP_200_OK)
+    @post(status_code=HTTP_200_OK, opt={"cost": 5})
     async def call_me(
         self, request: Request[Any, Any, Any], data: JSONBody[WhoIAm], door: NamedDependency[Door]
     ) -> Response[GuestInfo]:
@@ -141,7 +147,7 @@ class Guests(Controller):
         guest = Guest(known.id, fresh.name) if known else fresh
         return Response(GuestInfo(guest.name), cookies=[door.cookie(guest)])
 
-    @post("/move", status_code=HTTP_200_OK)
+    @post("/move", status_code=HTTP_200_OK, opt={"cost": 20})
     async def move(
         self,
         request: Request[Any, Any, Any],
@@ -160,7 +166,7 @@ class Guests(Controller):
         code = segno.make(f"{str(request.base_url).rstrip('/')}{path}", error="m")
         return MoveToken(token, path, TOKEN_LASTS, code.svg_data_uri(border=2, light="white", omitsize=True))
 
-    @post("/arrive", status_code=HTTP_200_OK)
+    @post("/arrive", status_code=HTTP_200_OK, opt={"cost": 10})
     async def arrive(
         self, data: JSONBody[Arrival], door: NamedDependency[Door], store: NamedDependency[Store]
     ) -> Response[GuestInfo]:

@@ -22,7 +22,7 @@ class Health(msgspec.Struct):
     warm: bool
 
 
-@get("/health", tags=["health"])
+@get("/health", tags=["health"], opt={"cost": 5})
 async def health(
     hub: NamedDependency[Hub], store: NamedDependency[Store], thinkers: NamedDependency[Thinkers]
 ) -> Response[Health]:
@@ -36,7 +36,7 @@ async def health(
     return Response(Health(ok, state, len(hub.tables), bool(thinkers.ready)), status_code=200 if ok else 503)
 
 
-@get("/metrics", include_in_schema=False)
+@get("/metrics", include_in_schema=False, opt={"cost": 10})
 async def metrics(
     hub: NamedDependency[Hub], store: NamedDependency[Store], thinkers: NamedDependency[Thinkers]
 ) -> Response[bytes]:

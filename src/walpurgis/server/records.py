@@ -17,9 +17,10 @@ from walpurgis.match import Match, read_record
 from walpurgis.match.record import Record, check_record, text_of
 from walpurgis.server import schema
 from walpurgis.server.guests import Door
+from walpurgis.server.limits import Limiter, address_of
 from walpurgis.server.live import Hub
 from walpurgis.server.store import Store
-from walpurgis.server.tables import ME, Allowance, Word, fresh_secret, seated
+from walpurgis.server.tables import ME, Word, fresh_secret, seated
 from walpurgis.server.thinking import Thinkers
 from walpurgis.table.rows import Created
 from walpurgis.table.table import OPEN, check_created
@@ -63,7 +64,7 @@ class Records(Controller):
     path = "/api/records"
     tags = ("records",)
 
-    @get("/{record_id:str}")
+    @get("/{record_id:str}", opt={"cost": 5})
     async def record(self, record_id: FromPath[str], store: NamedDependency[Store]) -> Response[bytes]:
         """The record as JSON, or as text where `.txt` follows the id."""
         name, _, form = record_id.partition(".")
@@ -76,7 +77,7 @@ class Records(Controller):
             raise NotFoundException("A record comes as .json and as .txt.")
         return Response(content.encode(), media_type="application/json", headers=headers)
 
-    @get("/{record_id:str}/replay")
+    @get("/{record_id:str}/replay", opt={"cost": 40})
     async def replay(
         self, record_id: FromPath[str], store: NamedDependency[Store], thinkers: NamedDependency[Thinkers]
     ) -> Replay:
@@ -84,7 +85,7 @@ class Records(Controller):
         content = await find(store, record_id)
         return await thinkers.run(lambda: replay_of(read_record(content)))
 
-    @post("/{record_id:str}/branch")
+    @post("/{record_id:str}/branch", opt={"cost": 40})
     async def branch(
         self,
         request: Request[Any, Any, Any],
@@ -93,7 +94,7 @@ class Records(Controller):
         store: NamedDependency[Store],
         hub: NamedDependency[Hub],
         door: NamedDependency[Door],
-        allowance: NamedDependency[Allowance],
+        limiter: NamedDependency[Limiter],
     ) -> TableInfo:
         """A new table at which the match goes on from a turn."""
         guest = door.expect_guest(request)
@@ -104,7 +105,7 @@ class Records(Controller):
             rows = seated(created, guest, seats, start=OPEN not in created.seats or (ME in seats and OPEN not in seats))
         except WalpurgisError as error:
             raise ClientException(str(error)) from None
-        allowance.take(guest.id)
+        limiter.take_table(guest.id, address_of(request.scope))
         return (await hub.create(rows)).info
 
 

@@ -146,7 +146,7 @@ class Reviews(Controller):
     path = "/api/records"
     tags = ("records",)
 
-    @post("/{record_id:str}/review", status_code=HTTP_200_OK)
+    @post("/{record_id:str}/review", status_code=HTTP_200_OK, opt={"cost": 5})
     async def review(
         self,
         record_id: FromPath[str],

@@ -93,6 +93,8 @@ def uvicorn_config(app: ASGIApp, settings: Settings, host: str, port: int) -> uv
         log_config=None,
         access_log=False,
         ws=Wire,
+        proxy_headers=True,
+        forwarded_allow_ips=list(settings.proxies),
         ws_max_size=settings.limits.message_bytes * 4,
         ws_per_message_deflate=False,
         ws_ping_interval=60.0,

@@ -24,16 +24,23 @@ def default_database() -> str:
 
 @dataclass(frozen=True)
 class Limits:
-    """How much one client may ask for."""
+    """How much one client may ask for. `walpurgis serve --limit NAME=NUMBER` changes any of them."""
 
     message_bytes: int = 4 * KILOBYTE  # of one message on a socket
     body_bytes: int = 64 * KILOBYTE  # of one request
-    messages_a_second: float = 50.0  # on one socket, in the long run
-    messages_at_once: float = 100.0
+    tokens_a_second: float = 50.0  # of one guest; limits.py says what costs how much
+    tokens_at_once: float = 200.0
+    address_tokens_a_second: float = 200.0  # of all guests at one address: a family, a class
+    address_tokens_at_once: float = 1000.0
     tables_an_hour: int = 60  # set up by one guest
+    address_tables_an_hour: int = 300
+    decisions: int = 3000  # that a match may take, roughly; longer ones are refused when they are set up
     sockets_of_a_guest: int = 20
+    sockets_of_an_address: int = 200
     sockets: int = 20_000  # of this node
     queue: int = 256  # messages that wait for a slow reader before it is cut
+    request_seconds: float = 20.0  # for a whole request to arrive
+    hello_seconds: float = 10.0  # for the first message on a socket
 
 
 @dataclass(frozen=True)
@@ -41,7 +48,9 @@ class Settings:
     """One node."""
 
     database: str = field(default_factory=default_database)
-    origins: tuple[str, ...] = ()  # besides the own one, who may open sockets and post
+    origins: tuple[str, ...] = ()  # other pages that may open sockets and post, besides our own
+    proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose word we take for the address and scheme of a client
+    exempt: tuple[str, ...] = ()  # addresses and networks without a limit by address
     pace: float = 0.6  # seconds before a bot moves, so that people can follow
     thinkers: int = 2  # threads in which bots think
     thoughts: int = 1000  # that may wait for one of them

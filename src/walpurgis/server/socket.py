@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import Counter
+from math import ceil
 from typing import Any
 
 import msgspec
@@ -19,11 +19,11 @@ from walpurgis.core.game import SPECTATOR
 from walpurgis.core.sets import Seat
 from walpurgis.server import messages
 from walpurgis.server.guests import Door, Guest
+from walpurgis.server.limits import COSTS, HEARING, Limiter, address_of
 from walpurgis.server.live import Hub, LiveTable
 from walpurgis.server.messages import Done, Gone, Pong, Reaction, Refusal, WhyNot, encode
 from walpurgis.server.metrics import METRICS
 from walpurgis.server.origin import is_own_origin
-from walpurgis.server.settings import Limits
 from walpurgis.server.store import StoreGone
 from walpurgis.server.thinking import TooBusy
 from walpurgis.server.wire import Wire, wire_of
@@ -39,30 +39,26 @@ log = logging.getLogger(__name__)
 class Sockets:
     """The sockets of this node: for limits, for sending, and for saying goodbye."""
 
-    def __init__(self, limits: Limits) -> None:
-        self.limits = limits
+    def __init__(self, limiter: Limiter) -> None:
+        self.limiter = limiter
+        self.limits = limiter.limits
         self.open: set[Line] = set()
-        self.by_guest: Counter[str] = Counter()
         self._to_send: list[Line] = []
 
-    def has_room_for(self, guest: str) -> bool:
+    def has_room_for(self, line: Line) -> bool:
         """Whether one more may come."""
-        return len(self.open) < self.limits.sockets and self.by_guest[guest] < self.limits.sockets_of_a_guest
+        return len(self.open) < self.limits.sockets and self.limiter.has_room_for(line.guest, line.address)
 
     def add(self, line: Line) -> None:
         """One more."""
         self.open.add(line)
-        if line.guest:
-            self.by_guest[line.guest] += 1
+        self.limiter.opened(line.guest, line.address)
         METRICS.sockets.set(len(self.open))
 
     def remove(self, line: Line) -> None:
         """One less."""
         self.open.discard(line)
-        if line.guest:
-            self.by_guest[line.guest] -= 1
-            if not self.by_guest[line.guest]:
-                del self.by_guest[line.guest]
+        self.limiter.closed(line.guest, line.address)
         METRICS.sockets.set(len(self.open))
 
     def send_soon(self, line: Line) -> None:
@@ -93,8 +89,9 @@ class Sockets:
 class Line:
     """One viewer's line: what waits to be sent, and who it is."""
 
-    def __init__(self, wire: Wire, guest: Guest | None, sockets: Sockets) -> None:
+    def __init__(self, wire: Wire, guest: Guest | None, address: str, sockets: Sockets) -> None:
         self.wire = wire
+        self.address = address
         self.guest = guest.id if guest else ""
         self.name = guest.name if guest else ""
         self.you: Seat = SPECTATOR
@@ -102,8 +99,6 @@ class Line:
         self._sockets = sockets
         self._limits = sockets.limits
         self._cut: int | None = None
-        self._allowance = sockets.limits.messages_at_once
-        self._counted_at = time.monotonic()
 
     def tell(self, message: bytes) -> None:
         """Send this soon; who does not read for too long is cut, and can come back and ask for what was missed."""
@@ -122,14 +117,9 @@ class Line:
         self._cut = code
         self.wire.stop_listening()
 
-    def is_too_loud(self) -> bool:
-        """Count a message that came in."""
-        now = time.monotonic()
-        limits = self._limits
-        gained = (now - self._counted_at) * limits.messages_a_second
-        self._allowance = min(limits.messages_at_once, self._allowance + gained) - 1
-        self._counted_at = now
-        return self._allowance < 0
+    def wait_for(self, cost: float) -> float:
+        """Charge the viewer; the seconds to wait where they cannot pay."""
+        return self._sockets.limiter.requests.spend(self.guest, self.address, cost)
 
     async def hang_up(self) -> None:
         """The viewer has left, or is being cut: then a last word may still be on its way."""
@@ -137,7 +127,7 @@ class Line:
             await self.wire.close_with(self._cut, LAST_WORD)
 
 
-@websocket("/api/tables/{table_id:str}/socket", opt={"exclude_from_auth": True})
+@websocket("/api/tables/{table_id:str}/socket", opt={"cost": 5})
 async def table_socket(
     socket: WebSocket[Any, Any, Any],
     table_id: FromPath[str],
@@ -151,10 +141,10 @@ async def table_socket(
         await socket.close(STRANGE_ORIGIN)
         return
     guest = None if "public" in socket.query_params else door.guest(socket)
-    line = Line(wire_of(socket.scope), guest, sockets)
+    line = Line(wire_of(socket.scope), guest, address_of(socket.scope), sockets)
     await socket.accept()
     try:
-        if hub.closing or not sockets.has_room_for(line.guest):
+        if hub.closing or not sockets.has_room_for(line):
             await socket.send_text(encode(Gone("too-many", retry=30.0)).decode())
             await socket.close(TOO_MANY)
             return
@@ -190,7 +180,7 @@ class Conversation:
     async def listen(self) -> None:
         """Hear every message until the viewer leaves."""
         while (data := await self.line.wire.next()) is not None:
-            if self.line.is_too_loud():
+            if self.line.wait_for(HEARING):
                 self.answer(Gone("too-loud", retry=5.0))
                 self.line.cut(TOO_LOUD)
                 return
@@ -210,6 +200,8 @@ class Conversation:
             asked = messages.decode(data)
             what = asked.__struct_config__.tag or ""
             ask = asked.ask if isinstance(asked, messages.Act) else None
+            if wait := self.line.wait_for(COSTS.get(str(what), 0)):
+                raise Refused("too-fast", f"Not so fast: please wait {ceil(wait)} seconds.")
             await self.heed(asked, str(what))
         except msgspec.DecodeError as error:
             self.refuse("", Refused("malformed", f"This message is not understood: {error}"), None)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import io
 import secrets
-import time
-from collections import deque
 from typing import Annotated, Any
 
 import msgspec
@@ -13,7 +11,7 @@ import segno
 import sqlalchemy as sa
 from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency
-from litestar.exceptions import ClientException, HTTPException, NotFoundException
+from litestar.exceptions import ClientException, NotFoundException
 from litestar.params import FromPath, JSONBody
 
 from walpurgis.bots.registry import LEVELS, TEMPERAMENTS
@@ -23,6 +21,7 @@ from walpurgis.core.options import Choice, Flag
 from walpurgis.games import game_named, game_names
 from walpurgis.server import schema
 from walpurgis.server.guests import Door, Guest
+from walpurgis.server.limits import Limiter, address_of
 from walpurgis.server.live import Hub, NoSuchTable, new_table_id
 from walpurgis.server.messages import REACTIONS
 from walpurgis.server.store import Store
@@ -33,7 +32,6 @@ from walpurgis.table.table import OPEN, Refused, Table, check_created
 from walpurgis.table.telling import TableInfo
 
 LOBBY = 100  # tables shown
-HOUR = 3600.0
 
 Word = Annotated[str, msgspec.Meta(max_length=40)]
 
@@ -80,26 +78,6 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     lesson: Word = ""  # a prepared table, which says all of the above by itself
 
 
-class Allowance:
-    """How many tables a guest has set up within the hour."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._times: dict[str, deque[float]] = {}
-
-    def take(self, guest: str) -> None:
-        """One more; refused when there were too many."""
-        now = time.monotonic()
-        times = self._times.setdefault(guest, deque())
-        while times and times[0] < now - HOUR:
-            times.popleft()
-        if len(times) >= self._most:
-            raise HTTPException("You have set up many tables; play at some of them first.", status_code=429)
-        times.append(now)
-        if len(self._times) > 10_000:
-            self._times = {key: found for key, found in self._times.items() if found and found[-1] > now - HOUR}
-
-
 class Tables(Controller):
     """Tables."""
 
@@ -121,14 +99,14 @@ class Tables(Controller):
         """The prepared tables for those who learn a game: POST /api/tables {"lesson": NAME} sits one down at one."""
         return list(lessons().values())
 
-    @get("/tables")
+    @get("/tables", opt={"cost": 5})
     async def lobby(self, store: NamedDependency[Store]) -> list[TableInfo]:
         """The tables that are listed and not over, the youngest first."""
         tables = schema.tables
         wanted = sa.and_(tables.c.listed.is_(True), tables.c.phase.in_(("gathering", "playing")))
         return await infos(store, sa.select(tables.c.info).where(wanted))
 
-    @get("/tables/mine")
+    @get("/tables/mine", opt={"cost": 5})
     async def mine(
         self, request: Request[Any, Any, Any], store: NamedDependency[Store], door: NamedDependency[Door]
     ) -> list[TableInfo]:
@@ -140,14 +118,14 @@ class Tables(Controller):
         )
         return await infos(store, own)
 
-    @post("/tables")
+    @post("/tables", opt={"cost": 20})
     async def create(
         self,
         request: Request[Any, Any, Any],
         data: JSONBody[NewTable],
         hub: NamedDependency[Hub],
         door: NamedDependency[Door],
-        allowance: NamedDependency[Allowance],
+        limiter: NamedDependency[Limiter],
     ) -> TableInfo:
         """Set up a table."""
         guest = door.expect_guest(request)
@@ -155,10 +133,10 @@ class Tables(Controller):
             rows = first_rows(data, guest)
         except WalpurgisError as error:
             raise ClientException(str(error)) from None
-        allowance.take(guest.id)
+        limiter.take_table(guest.id, address_of(request.scope))
         return (await hub.create(rows)).info
 
-    @get("/tables/{table_id:str}")
+    @get("/tables/{table_id:str}", opt={"cost": 3})
     async def table(self, table_id: FromPath[str], hub: NamedDependency[Hub]) -> TableInfo:
         """One table as everybody sees it."""
         try:
@@ -166,7 +144,7 @@ class Tables(Controller):
         except NoSuchTable as error:
             raise NotFoundException(str(error)) from None
 
-    @get("/tables/{table_id:str}/invite.svg", media_type="image/svg+xml")
+    @get("/tables/{table_id:str}/invite.svg", media_type="image/svg+xml", opt={"cost": 5})
     async def invitation(
         self, request: Request[Any, Any, Any], table_id: FromPath[str], hub: NamedDependency[Hub]
     ) -> Response[bytes]:
