@@ -38,6 +38,7 @@ from walpurgis.core.sets import Seat, first_of, has, members
 from walpurgis.core.state import face_of
 from walpurgis.games import game_named
 from walpurgis.words import words_of
+from walpurgis.words.lines import lines_of
 
 Agent: TypeAlias = str
 Observation: TypeAlias = dict[str, npt.NDArray[Any]]
@@ -167,7 +168,8 @@ class WitchEnv(AECEnv[Agent, Observation, Any]):
         over = not self.game.waiting(self.state)
         seat = SPECTATOR if over else self._seat_of[self.agent_selection]
         view = self.game.look(face_of(self._knowledge(seat)))
-        text = "\n".join(self.game.lines(view, words_of("en", self.game), self.possible_agents))
+        words, names, due = words_of("en", self.game), self.possible_agents, members(self.game.waiting(self.state))
+        text = "\n".join(lines_of(self.game.scene(view, words, names), words, names, tuple(due)))
         if self.render_mode == "ansi":
             return text
         print(text)

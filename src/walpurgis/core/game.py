@@ -114,7 +114,6 @@ class Game:
     why_not: Callable[[Any, Seat, Action], Reason]
     look: Callable[[Any], Any]
     own: Callable[[Any], dict[str, Any]]  # the fields of a view that a spectator's view has otherwise
-    lines: Callable[[Any, Say, Sequence[str]], list[str]]
 
     # How a good beginner plays it, and what its scores mean for winning (greedy.py, outlook.py).
     greedy: Greedy

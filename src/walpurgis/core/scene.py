@@ -25,6 +25,7 @@ class Face:
     sign: str  # the shape, one column wide
     colour: str  # one of COLOURS
     note: str = ""  # the small print: weights, powers
+    words: str = ""  # in plain lines, where its name does not say it
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ class Note:
 
 @dataclass(frozen=True)
 class Mark:
-    """So many of one sign on a gauge: cubes, tokens."""
+    """A number of equal signs on a gauge: cubes, tokens."""
 
     sign: str
     tone: str
@@ -46,7 +47,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Gauge:
-    """A number out of a most, drawn as so many cells; what is taken away shows as marks."""
+    """A number out of a maximum, drawn as a row of cells; what is taken away shows as marks."""
 
     value: int
     maximum: int
@@ -92,6 +93,7 @@ class Pick:
     text: str = ""  # what picking it means, in words; where there is none, the card speaks for itself
     count: int = 1
     marked: bool = False  # chosen already
+    times: int = 1  # how often it can be marked, where several cards are chosen together
 
 
 @dataclass(frozen=True)
@@ -106,6 +108,7 @@ class Scene:
     about_trick: tuple[Row, ...]
     hand: tuple[Pick, ...]
     buttons: tuple[Pick, ...]  # what can be done besides cards of the hand
+    to_mark: int = 0  # how many cards of the hand are still to be chosen together; 0 where each is a decision by itself
 
 
 def row(label: str, *parts: Part | str) -> Row:

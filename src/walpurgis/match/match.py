@@ -29,6 +29,7 @@ from walpurgis.core.sets import Action, Seat, has, members
 from walpurgis.core.state import blank, copy_of
 from walpurgis.games import game_named
 from walpurgis.words import words_of
+from walpurgis.words.lines import lines_of
 
 
 @dataclass(frozen=True)
@@ -270,7 +271,8 @@ class Match:
 
     def describe(self, seat: Seat = SPECTATOR, language: str = "en") -> str:
         """The table in lines of text, as this seat sees it."""
-        return "\n".join(self.game.lines(self.view(seat), words_of(language, self.game), self.names))
+        words = words_of(language, self.game)
+        return "\n".join(lines_of(self.game.scene(self.view(seat), words, self.names), words, self.names, self.waiting))
 
     def __str__(self) -> str:
         hands = (f"{self.names[seat]} holds: {' '.join(self.view(seat).hand)}" for seat in range(self.players))

@@ -158,7 +158,7 @@ class PlainTable:
     def table(self, _: str = "") -> None:
         """The table as this seat sees it."""
         match = self.sitting.match
-        self.print("", *match.game.lines(match.view(self.seat), self.lines.words, match.names), "")
+        self.print("", match.describe(self.seat, self.lines.language), "")
 
     def hand(self, _: str = "") -> None:
         """One's own hand."""

@@ -75,7 +75,7 @@ class PlainReplay:
         """The table as it was then; with all cards, everybody's hand."""
         match = self.replay.at(self.now)
         seat = SPECTATOR if self.seat is None else self.seat
-        self.print(*match.game.lines(match.view(seat), self.lines.words, match.names))
+        self.print(match.describe(seat, self.lines.language))
         if self.seat is None:
             for player, name in enumerate(match.names):
                 self.say("replay-hand", name=name, hand=" ".join(match.view(player).hand))

@@ -20,6 +20,7 @@ from walpurgis.core.sets import first_of, has, members
 from walpurgis.core.state import blank, copy_of
 from walpurgis.match import Match, read_record, record_of
 from walpurgis.words import LANGUAGES, words_of
+from walpurgis.words.lines import lines_of
 
 LONGEST_MATCH = 100_000  # decisions; a match that takes more does not end
 
@@ -192,7 +193,8 @@ def check_views(game: Game, matches: int) -> None:
             msgspec.json.encode(view)
             assert seat != SPECTATOR or not view.hand, "a spectator sees a hand"
             for language in LANGUAGES:
-                text = "\n".join(game.lines(view, words_of(language, game), [f"N{n}" for n in range(state.players)]))
+                words, names = words_of(language, game), [f"N{n}" for n in range(state.players)]
+                text = "\n".join(lines_of(game.scene(view, words, names), words, names, ()))
                 assert "[" not in text and "{" not in text, f"{language} cannot tell the table: {text}"
 
 

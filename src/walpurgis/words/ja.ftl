@@ -5,3 +5,12 @@
 reason-with-rule = { $reason }({ $rule })
 reason-not-your-turn = あなたの番ではありません。
 reason-match-over = 試合は終わっています。
+
+## 文字だけの卓
+
+scene-points = { $points }点
+scene-of = { $value }/{ $maximum }
+scene-trick = 場: { $cards }
+scene-winning = 今勝っているのは{ $name }。
+scene-hand = あなたの手札: { $cards }
+scene-marked = 選んだカード: { $cards }

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 
 from walpurgis.core.game import SPECTATOR, CardName, Say
 from walpurgis.core.scene import Face, Laid, Note, Part, Pick, PlayerScene, Row, Scene, row
 from walpurgis.core.sets import Seat
-from walpurgis.games.broom.cards import COLOURS, WITCHES
+from walpurgis.games.broom.cards import CHOSEN, COLOURS, WITCHES
 from walpurgis.games.broom.view import BroomView, LaidWitch, PlayerView, TaskView
 
 SIGNS: dict[str, str] = dict(zip(WITCHES, ("♠", "♣", "▲", "●", "☼", "≈", "▒", "☾", "✱"), strict=True))
@@ -26,7 +27,13 @@ def scene(view: BroomView, say: Say, names: Sequence[str]) -> Scene:
         about_trick=called_row(view, say, names),
         hand=hand_picks(view, say),
         buttons=buttons(view, say),
+        to_mark=to_choose(view),
     )
+
+
+def to_choose(view: BroomView) -> int:
+    """B2.1: how many kinds this seat has still to choose; fewer where its hand has fewer."""
+    return min(CHOSEN, len(set(view.hand))) - len(view.chosen) if view.phase == "choose" else 0
 
 
 def face(witch: CardName, say: Say, note: str = "") -> Face:
@@ -34,15 +41,18 @@ def face(witch: CardName, say: Say, note: str = "") -> Face:
     return Face(witch, say(f"broom-scene-{witch}"), SIGNS[witch], INKS[witch], note)
 
 
-def potion_face(number: int, colour: str) -> Face:
+def potion_face(number: int, colour: str, say: Say) -> Face:
     """B1.3: potions of a colour, with the sign of the witch who brews them."""
     witch = WITCH_OF[colour]
-    return Face(f"{number}{colour}", str(number), SIGNS[witch], colour)
+    words = say(f"broom-card-{number}", value=colour)
+    return Face(f"{number}{colour}", str(number), SIGNS[witch], colour, words=words)
 
 
 def middle_rows(view: BroomView, say: Say, names: Sequence[str]) -> tuple[Row, ...]:
     """B1.4, B1.5: the tasks, and the open cards while there are any."""
     rows = [task_row(task, say, names) for task in view.tasks]
+    if to_choose(view):
+        rows.append(row("", Note(say("broom-scene-choose", number=to_choose(view)), "gold")))
     if view.open:
         rows.append(row(say("broom-scene-open"), *(face(card, say) for card in view.open)))
     return tuple(rows)
@@ -50,7 +60,7 @@ def middle_rows(view: BroomView, say: Say, names: Sequence[str]) -> tuple[Row, .
 
 def task_row(task: TaskView, say: Say, names: Sequence[str]) -> Row:
     """B1.4: what a task asks for, and who has done it."""
-    parts: list[Part] = [potion_face(int(potions[0]), potions[1:]) for potions in task.potions]
+    parts: list[Part] = [potion_face(int(potions[0]), potions[1:], say) for potions in task.potions]
     if task.done_by:
         done = ", ".join(names[seat] for seat in task.done_by)
         parts.append(Note(say("broom-scene-done", names=done), "good"))
@@ -59,7 +69,7 @@ def task_row(task: TaskView, say: Say, names: Sequence[str]) -> Row:
 
 def player_scene(player: PlayerView, view: BroomView, say: Say) -> PlayerScene:
     """One player's public things."""
-    display: list[Part] = [potion_face(witches.potions, witches.colour) for witches in player.display]
+    display: list[Part] = [potion_face(witches.potions, witches.colour, say) for witches in player.display]
     brave = Note(
         say("broom-scene-brave-potions", brave=player.brave_potions), "gold" if player.brave_potions else "soft"
     )
@@ -80,7 +90,10 @@ def player_scene(player: PlayerView, view: BroomView, say: Say) -> PlayerScene:
 
 def laid_face(witch: LaidWitch, say: Say) -> Face:
     """A witch of this round: with `!` a brave one, crossed out a cancelled one."""
-    return face(witch.card, say, "✗" if witch.cancelled else "!" if witch.brave else "")
+    manner = "cancelled" if witch.cancelled else "brave" if witch.brave else ""
+    words = f"{witch.card} ({say(f'broom-scene-{manner}')})" if manner else ""
+    sign = {"cancelled": "✗", "brave": "!", "": ""}[manner]
+    return dataclasses.replace(face(witch.card, say, sign), words=words)
 
 
 def trick(view: BroomView, say: Say) -> list[Laid]:

@@ -1,14 +1,13 @@
-"""What a seat of `broom` sees, as plain data with names (for pages and programs) and as lines (for terminals)."""
+"""What a seat of `broom` sees, as plain data with names, for pages and programs."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from walpurgis.core.dice import Numbers
-from walpurgis.core.game import REMEMBERED, CardName, Say
+from walpurgis.core.game import REMEMBERED, CardName
 from walpurgis.core.sets import Seat, SeatSet, members
 from walpurgis.games.broom.belief import Knowledge
 from walpurgis.games.broom.cards import BRAVE_POTIONS, COLOURS, KINDS, NO_KIND, OPEN_TASKS, ROUNDS, WITCHES
@@ -169,62 +168,3 @@ def is_in(items: SeatSet, item: int) -> bool:
 def look_at_display(kind: int, cowards: int, braves: int) -> DisplayView:
     """B1.3: the witches of one kind in a display."""
     return DisplayView(WITCHES[kind], COLOURS[kind], braves, cowards, cowards + BRAVE_POTIONS * braves)
-
-
-# --- as text ---------------------------------------------------------------------------------------------------------
-
-
-def lines(view: BroomView, say: Say, names: Sequence[str]) -> list[str]:
-    """The table as lines: append-only, no cursor tricks, everything in words."""
-    text = [say("broom-table-round", round=view.round, rounds=view.rounds, pile=view.pile)]
-    for task in view.tasks:
-        done_by = ", ".join(names[seat] for seat in task.done_by)
-        text.append(
-            say("broom-table-task" if task.open else "broom-table-task-done", potions=potions(task, say), names=done_by)
-        )
-    if view.open:
-        text.append(say("broom-table-open", cards=" ".join(view.open)))
-    text += [player_line(player, view, say, names[player.seat]) for player in view.players]
-    if view.called:
-        text.append(say("broom-table-called", card=say(f"broom-card-{view.called}"), name=names[view.starter]))
-    if view.hand:
-        text.append(say("broom-table-hand", hand=counted(view.hand)))
-    if view.chosen:
-        text.append(say("broom-table-chosen", cards=" ".join(view.chosen)))
-    return text
-
-
-def potions(task: TaskView, say: Say) -> str:
-    """The potions of a task in words."""
-    return ", ".join(say(f"broom-card-{name[0]}", value=name[1:]) for name in task.potions)
-
-
-def counted(cards: Sequence[CardName]) -> str:
-    """Like cards together: `2 fire  1 sun`."""
-    return "  ".join(f"{cards.count(card)} {card}" for card in dict.fromkeys(cards))
-
-
-def player_line(player: PlayerView, view: BroomView, say: Say, name: str) -> str:
-    """One player's public things in one line."""
-    parts = [say("broom-table-points", points=player.points), say("broom-table-cards", cards=player.cards)]
-    if player.display:
-        shown = " + ".join(say(f"broom-card-{witches.potions}", value=witches.colour) for witches in player.display)
-        parts.append(say("broom-table-display", potions=shown, brave=player.brave_potions))
-    if player.tasks:
-        parts.append(say("broom-table-tasks", tasks=player.tasks))
-    if player.known:
-        parts.append(say("broom-table-known", cards=" ".join(player.known)))
-    if player.choosing:
-        parts.append(say("broom-table-choosing"))
-    if player.chosen:
-        parts.append(say("broom-table-still-chosen", witches=player.chosen))
-    if player.round:
-        parts.append(say("broom-table-played", cards=" ".join(laid(witch) for witch in player.round)))
-    mark = ">" if player.seat == view.turn or player.choosing else " "
-    return f"{mark} {name}: {', '.join(parts)}"
-
-
-def laid(witch: LaidWitch) -> str:
-    """A witch of this round: `fire`, a brave `fire!`, a cancelled `(fire!)`."""
-    name = f"{witch.card}!" if witch.brave else witch.card
-    return f"({name})" if witch.cancelled else name

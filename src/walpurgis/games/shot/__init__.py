@@ -36,7 +36,6 @@ GAME = Game(
     turn_rule=story.turn_rule,
     look=view.look,
     own=view.own,
-    lines=view.lines,
     greedy=greedy.greedy,
     outlook=outlook.outlook,
     scene=scene.scene,

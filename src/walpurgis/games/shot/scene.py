@@ -36,7 +36,8 @@ def face(card: CardName) -> Face:
 
 def suit_face(suit: str, say: Say) -> Face:
     """A suit by itself."""
-    return Face(suit, say(f"shot-suit-{SUIT_NAMES[SUITS.index(suit)]}"), SIGNS[suit], COLOURS[suit])
+    name = say(f"shot-suit-{SUIT_NAMES[SUITS.index(suit)]}")
+    return Face(suit, name, SIGNS[suit], COLOURS[suit], words=name)
 
 
 def priority_row(view: ShotView, say: Say) -> Row:
@@ -53,7 +54,7 @@ def priority_row(view: ShotView, say: Say) -> Row:
 def player_scene(player: PlayerView, view: ShotView, say: Say) -> PlayerScene:
     """One player's public things."""
     rows = [
-        row(say("shot-scene-quota"), quota_part(player)),
+        quota_row(player, say),
         row(say("shot-scene-strength"), spine(player, len(view.players))),
     ]
     if tokens := token_notes(player, say):
@@ -67,11 +68,11 @@ def player_scene(player: PlayerView, view: ShotView, say: Say) -> PlayerScene:
     return PlayerScene(player.seat, player.points, tuple(rows))
 
 
-def quota_part(player: PlayerView) -> Part:
+def quota_row(player: PlayerView, say: Say) -> Row:
     """S3.3, S7.3: boxes delivered against the quota."""
     if player.quota is None:
-        return Note("–", "soft")
-    return Gauge(player.boxes, player.quota)
+        return row("", Note(say("shot-table-no-quota"), "soft"))
+    return row(say("shot-scene-quota"), Gauge(player.boxes, player.quota))
 
 
 def spine(player: PlayerView, players: int) -> Gauge:
@@ -87,6 +88,8 @@ def token_notes(player: PlayerView, say: Say) -> tuple[Part, ...]:
         notes.append(Note(say("shot-table-oof", tokens=player.oof, ready=player.ready), "bad"))
     if player.vacation:
         notes.append(Note(say("shot-table-vacation"), "good"))
+    if player.cursed:
+        notes.append(Note(say("shot-scene-cursed"), "bad"))
     if player.resting:
         notes.append(Note(say("shot-table-resting"), "gold"))
     return tuple(notes)
@@ -103,8 +106,9 @@ def trick_rows(view: ShotView, say: Say) -> tuple[Row, ...]:
         return ()
     led = [row(say("shot-scene-led"), suit_face(view.led, say))] if view.led else []
     own = [player.strength for player in view.players if player.seat == view.seat != SPECTATOR]
-    weight = Gauge(view.boxes, own[0]) if own else Note(str(view.boxes))
-    return (*led, row(say("shot-scene-weight"), weight))
+    if own:
+        return (*led, row(say("shot-scene-weight"), Gauge(view.boxes, own[0])))
+    return (*led, row(say("shot-scene-boxes"), str(view.boxes)))
 
 
 def hand_action(card: CardName, view: ShotView) -> str:

@@ -1,16 +1,15 @@
-"""What a seat of `shot` sees: as plain data with names for pages and programs, as lines for terminals."""
+"""What a seat of `shot` sees, as plain data with names, for pages and programs."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from walpurgis.core.game import REMEMBERED, CardName, Say
+from walpurgis.core.game import REMEMBERED, CardName
 from walpurgis.core.sets import Card, CardSet, Seat
 from walpurgis.games.shot.belief import Knowledge
-from walpurgis.games.shot.cards import CARDS_OF, NAMES, OPEN, ROUNDS, ROW, SUIT_NAMES, SUITS
+from walpurgis.games.shot.cards import CARDS_OF, NAMES, OPEN, ROUNDS, ROW, SUITS
 from walpurgis.games.shot.notation import card_names
 from walpurgis.games.shot.rules import boxes_on
 from walpurgis.games.shot.state import NO_CARD, NO_ONE, NO_QUOTA, Phase
@@ -137,57 +136,7 @@ def priorities(deck: CardSet, weights: tuple[int, ...]) -> tuple[tuple[str, ...]
     return tuple(tuple(suit for suit in suits if weight_of[suit] == weight) for weight in places)
 
 
-# --- as text ---------------------------------------------------------------------------------------------------------
-
-
-def lines(view: ShotView, say: Say, names: Sequence[str]) -> list[str]:
-    """The table as lines: append-only, no cursor tricks, every sign with its letter."""
-    order = " > ".join(
-        " = ".join(say(f"shot-suit-{SUIT_NAMES[SUITS.index(s)]}") for s in place) for place in view.priorities
-    )
-    text = [
-        say("shot-table-round", round=view.round, rounds=view.rounds),
-        say("shot-table-row", row=" ".join(view.row), order=order),
-        *(player_line(player, view, say, names[player.seat]) for player in view.players),
-    ]
-    trick = [player for player in in_order_of_play(view) if player.played]
-    if trick:
-        cards = " ".join(f"{names[player.seat]}:{player.played}" for player in trick)
-        text.append(say("shot-table-trick", cards=cards, boxes=view.boxes))
-        if view.winner is not None:
-            text.append(say("shot-table-winning", name=names[view.winner]))
-    if view.hand:
-        text.append(say("shot-table-hand", hand=" ".join(view.hand)))
-    return text
-
-
 def in_order_of_play(view: ShotView) -> list[PlayerView]:
     """The players from the leader on."""
     start = view.leader or 0
     return [*view.players[start:], *view.players[:start]]
-
-
-def player_line(player: PlayerView, view: ShotView, say: Say, name: str) -> str:
-    """One player's public things in one line."""
-    quota = (
-        say("shot-table-no-quota")
-        if player.quota is None
-        else say("shot-table-quota", quota=player.quota, boxes=player.boxes)
-    )
-    parts = [
-        say("shot-table-points", points=player.points),
-        quota,
-        say("shot-table-strength", strength=player.strength),
-    ]
-    if player.oof:
-        parts.append(say("shot-table-oof", tokens=player.oof, ready=player.ready))
-    if player.vacation:
-        parts.append(say("shot-table-vacation"))
-    if player.delivered:
-        parts.append(say("shot-table-delivered", cards=" ".join(player.delivered)))
-    if player.shown:
-        parts.append(say("shot-table-shown", cards=" ".join(player.shown)))
-    if player.resting:
-        parts.append(say("shot-table-resting"))
-    mark = ">" if player.seat == view.turn else " "
-    return f"{mark} {name}: {', '.join(parts)}"

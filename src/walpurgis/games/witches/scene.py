@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from walpurgis.core.game import SPECTATOR, CardName, Say
 from walpurgis.core.scene import Face, Gauge, Laid, Note, Part, Pick, PlayerScene, Row, Scene, row
 from walpurgis.games.witches.cards import COLOUR_NAMES, COLOURS, VALUES
-from walpurgis.games.witches.view import PlayerView, WitchesView, in_order_of_play, passing_line, round_line
+from walpurgis.games.witches.view import PlayerView, WitchesView, in_order_of_play
 
 SIGNS = {"r": "▲", "g": "♣", "y": "●", "b": "◆", "w": "★"}
 INKS = {"r": "red", "g": "green", "y": "yellow", "b": "blue", "w": "violet"}
@@ -25,7 +25,22 @@ def scene(view: WitchesView, say: Say, names: Sequence[str]) -> Scene:
         about_trick=(row(say("witches-scene-led"), colour_face(view.led, say)),) if view.led else (),
         hand=hand_picks(view),
         buttons=buttons(view, say),
+        to_mark=to_pass(view),
     )
+
+
+def to_pass(view: WitchesView) -> int:
+    """W2.1: how many cards this seat has still to choose."""
+    return view.pass_cards - len(view.passed) if view.phase == "pass" and view.hand else 0
+
+
+def round_line(view: WitchesView, say: Say) -> str:
+    """Which round it is, and what ends the match."""
+    if view.rounds is None:
+        return say("witches-table-round-to-target", round=view.round, target=view.target)
+    if view.target is None:
+        return say("witches-table-round-of", round=view.round, rounds=view.rounds)
+    return say("witches-table-round-of-to-target", round=view.round, rounds=view.rounds, target=view.target)
 
 
 def face(card: CardName) -> Face:
@@ -36,7 +51,7 @@ def face(card: CardName) -> Face:
 def colour_face(colour: str, say: Say) -> Face:
     """A colour by itself."""
     name = say(f"witches-colour-{COLOUR_NAMES[COLOURS.index(colour)]}")
-    return Face(colour, name, SIGNS[colour], INKS[colour])
+    return Face(colour, name, SIGNS[colour], INKS[colour], words=name)
 
 
 def middle_rows(view: WitchesView, say: Say, names: Sequence[str]) -> tuple[Row, ...]:
@@ -49,6 +64,13 @@ def middle_rows(view: WitchesView, say: Say, names: Sequence[str]) -> tuple[Row,
         given = row(say("witches-scene-gave"), *map(face, view.passed))
         return (row(say("witches-scene-got"), *map(face, view.received)), given)
     return ()
+
+
+def passing_line(view: WitchesView, say: Say, names: Sequence[str]) -> str:
+    """W2.1: how many cards go where."""
+    if view.pass_to is None or not to_pass(view):
+        return say("witches-table-all-pass", number=view.pass_cards, direction=view.direction)
+    return say("witches-table-passing", number=to_pass(view), name=names[view.pass_to])
 
 
 def player_scene(player: PlayerView, view: WitchesView, say: Say) -> PlayerScene:
@@ -77,7 +99,8 @@ def hand_picks(view: WitchesView) -> tuple[Pick, ...]:
     for card in dict.fromkeys(view.hand):
         action = {"pass": f"pass-{card}", "play": card}.get(view.phase, "")
         marked = view.phase == "pass" and card in view.passed
-        picks.append(Pick(action, face(card), count=view.hand.count(card), marked=marked))
+        count = view.hand.count(card)
+        picks.append(Pick(action, face(card), count=count, marked=marked, times=count))
     return tuple(picks)
 
 

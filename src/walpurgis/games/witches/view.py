@@ -1,13 +1,12 @@
-"""What a seat of `witches` sees: plain data with names for pages and programs, lines of text for terminals."""
+"""What a seat of `witches` sees, as plain data with names, for pages and programs."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from walpurgis.core.game import REMEMBERED, CardName, Say
+from walpurgis.core.game import REMEMBERED, CardName
 from walpurgis.core.sets import Card, CardSet, Seat
 from walpurgis.games.witches.belief import NOBODY, Knowledge
 from walpurgis.games.witches.cards import CARDS_OF, COLOURS, FIRE, NAMES, OPEN, PASS
@@ -117,62 +116,7 @@ def colours_of(cards: CardSet) -> tuple[str, ...]:
     return tuple(COLOURS[colour] for colour in range(4) if int(CARDS_OF[colour]) & cards)
 
 
-# --- as text ---------------------------------------------------------------------------------------------------------
-
-
-def lines(view: WitchesView, say: Say, names: Sequence[str]) -> list[str]:
-    """The table as lines: append-only, no cursor tricks, every sign with its letter."""
-    text = [
-        round_line(view, say),
-        *(player_line(player, view, say, names[player.seat]) for player in view.players),
-    ]
-    trick = [player for player in in_order_of_play(view) if player.played]
-    if trick:
-        text.append(say("witches-table-trick", cards=" ".join(f"{names[p.seat]}:{p.played}" for p in trick)))
-    if view.winner is not None:
-        text.append(say("witches-table-winning", name=names[view.winner]))
-    if view.phase == "pass":
-        text.append(passing_line(view, say, names))
-    elif view.received:
-        text.append(say("witches-table-received", received=" ".join(view.received), passed=" ".join(view.passed)))
-    if view.phase == "choice" and view.turn is not None:
-        text.append(say("witches-table-choice", name=names[view.turn]))
-    if view.hand:
-        text.append(say("witches-table-hand", hand=" ".join(view.hand)))
-    return text
-
-
-def round_line(view: WitchesView, say: Say) -> str:
-    """Which round it is, and what ends the match."""
-    if view.rounds is None:
-        return say("witches-table-round-to-target", round=view.round, target=view.target)
-    if view.target is None:
-        return say("witches-table-round-of", round=view.round, rounds=view.rounds)
-    return say("witches-table-round-of-to-target", round=view.round, rounds=view.rounds, target=view.target)
-
-
-def passing_line(view: WitchesView, say: Say, names: Sequence[str]) -> str:
-    """Where the cards go, and those named so far."""
-    if view.pass_to is None:
-        return say("witches-table-all-pass", number=view.pass_cards, direction=view.direction)
-    named = " ".join(view.passed) or "–"
-    return say("witches-table-passing", number=view.pass_cards, name=names[view.pass_to], named=named)
-
-
 def in_order_of_play(view: WitchesView) -> list[PlayerView]:
     """The players from the leader on."""
     start = view.leader or 0
     return [*view.players[start:], *view.players[:start]]
-
-
-def player_line(player: PlayerView, view: WitchesView, say: Say, name: str) -> str:
-    """One player's public things in one line."""
-    parts = [say("witches-table-points", points=player.points), say("witches-table-cards", cards=player.cards)]
-    if player.fire or player.burning:
-        parts.append(say("witches-table-burning", fire=player.fire, burning=player.burning))
-    if powers := [card for card in player.taken if card in ("r11", "g11", "g12", "y11", "b11")]:
-        parts.append(say("witches-table-powers", cards=" ".join(powers)))
-    if player.seat == view.dealer:
-        parts.append(say("witches-table-dealer"))
-    mark = ">" if player.seat == view.turn else " "
-    return f"{mark} {name}: {', '.join(parts)}"

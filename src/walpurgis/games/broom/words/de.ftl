@@ -101,13 +101,6 @@ broom-reason-follow-the-call = Die { $card } ist aufgerufen und du hast sie gew�
 ## Der Tisch in Zeilen
 
 broom-table-round = Runde { $round } von { $rounds }   Stapel: { $pile }
-broom-table-task = Auftrag: { $potions }
-broom-table-task-done = Auftrag erfüllt von { $names }: { $potions }
-broom-table-open = Offene Karten: { $cards }
-broom-table-points = { $points ->
-    [one] 1 Punkt
-   *[other] { $points } Punkte
-}
 broom-table-cards = { $cards ->
     [one] 1 Karte
    *[other] { $cards } Karten
@@ -117,13 +110,9 @@ broom-table-tasks = { $tasks ->
     [one] 1 Auftrag
    *[other] { $tasks } Aufträge
 }
-broom-table-known = hat bekanntlich { $cards }
 broom-table-choosing = wählt
 broom-table-still-chosen = noch { $witches } zu spielen
-broom-table-played = gespielt { $cards }
 broom-table-called = { $name } hat die { $card } aufgerufen.
-broom-table-hand = Deine Hand: { $hand }
-broom-table-chosen = Du hast gewählt: { $cards }
 
 ## Was eine Wahl bewirkt, für Listen
 
@@ -131,13 +120,17 @@ broom-action-take = { $card } in die Auslage nehmen
 broom-action-choose = { $card } für diese Runde wählen
 broom-action-brave = die mutige { $card }: 2 Tränke und ein Muttrank, wenn keine spätere mutige sie aussticht
 broom-action-coward = eine feige { $card }: 1 Trank, sicher
-broom-action-help = Eine Hexe heißt root, meadow, fire, berry, sun, water, fog, night oder snow. Nimm oder wähle sie mit ihrem Namen; spiele sie als brave-fire (oder fire!) oder coward-fire. Gewählt wird in dieser Reihenfolge.
+broom-action-help = Eine Hexe heißt root, meadow, fire, berry, sun, water, fog, night oder snow. Nimm oder wähle sie mit ihrem Namen; spiele sie als brave-fire (oder fire!) oder coward-fire.
 
 ## Der Tisch als Bild: Beschriftungen, und Hexen in einem Wort
 
 broom-scene-task = Auftrag
 broom-scene-done = erledigt von { $names }
 broom-scene-open = Offene Karten
+broom-scene-choose = Wähle { $number ->
+    [one] 1 Hexe
+   *[other] { $number } Hexen
+} für diese Runde: in beliebiger Reihenfolge markieren, dann bestätigen.
 broom-scene-display = Tränke
 broom-scene-brave-potions = mutig { $brave }
 broom-scene-played = Diese Runde

@@ -101,13 +101,6 @@ broom-reason-follow-the-call = The { $card } was called and you chose her: play 
 ## The table in lines
 
 broom-table-round = Round { $round } of { $rounds }   Pile: { $pile }
-broom-table-task = Task: { $potions }
-broom-table-task-done = Task done by { $names }: { $potions }
-broom-table-open = Open cards: { $cards }
-broom-table-points = { $points ->
-    [one] 1 point
-   *[other] { $points } points
-}
 broom-table-cards = { $cards ->
     [one] 1 card
    *[other] { $cards } cards
@@ -117,13 +110,9 @@ broom-table-tasks = { $tasks ->
     [one] 1 task
    *[other] { $tasks } tasks
 }
-broom-table-known = known to hold { $cards }
 broom-table-choosing = choosing
 broom-table-still-chosen = { $witches } to play
-broom-table-played = played { $cards }
 broom-table-called = { $name } called the { $card }.
-broom-table-hand = Your hand: { $hand }
-broom-table-chosen = You chose: { $cards }
 
 ## What an action does, for lists of choices
 
@@ -131,13 +120,17 @@ broom-action-take = take the { $card } for your display
 broom-action-choose = choose the { $card } for this round
 broom-action-brave = the brave { $card }: 2 potions and a brave one, unless a later brave one cancels her
 broom-action-coward = a cowardly { $card }: 1 potion, safe
-broom-action-help = A witch is root, meadow, fire, berry, sun, water, fog, night or snow. Take or choose her by name; play her as brave-fire (or fire!) or coward-fire. Choose in this order.
+broom-action-help = A witch is root, meadow, fire, berry, sun, water, fog, night or snow. Take or choose her by name; play her as brave-fire (or fire!) or coward-fire.
 
 ## The table as a scene: labels, and witches in one word
 
 broom-scene-task = Task
 broom-scene-done = done by { $names }
 broom-scene-open = Open cards
+broom-scene-choose = Choose { $number ->
+    [one] 1 witch
+   *[other] { $number } witches
+} for this round: mark them in any order, then confirm.
 broom-scene-display = Potions
 broom-scene-brave-potions = brave { $brave }
 broom-scene-played = This round

@@ -83,20 +83,12 @@ broom-reason-follow-the-call = { $card }が呼ばれ、あなたは選んでい�
 ## 場のようす
 
 broom-table-round = 第{ $round }ラウンド(全{ $rounds })   山札: { $pile }
-broom-table-task = 課題: { $potions }
-broom-table-task-done = { $names }が達成した課題: { $potions }
-broom-table-open = 場の札: { $cards }
-broom-table-points = { $points }点
 broom-table-cards = 手札{ $cards }枚
 broom-table-display = 薬は{ $potions }、勇気{ $brave }
 broom-table-tasks = 課題{ $tasks }枚
-broom-table-known = 手札に{ $cards }があるはず
 broom-table-choosing = 選択中
 broom-table-still-chosen = 残り{ $witches }枚
-broom-table-played = 出した札 { $cards }
 broom-table-called = { $name }が{ $card }を呼んだ。
-broom-table-hand = あなたの手札: { $hand }
-broom-table-chosen = 選んだ魔女: { $cards }
 
 ## 選択肢の説明
 
@@ -104,13 +96,14 @@ broom-action-take = { $card }を取って自分の前に置く
 broom-action-choose = このラウンドに{ $card }を選ぶ
 broom-action-brave = 勇敢な{ $card }: 薬2個と勇気の薬1個。後から勇敢な魔女が出ると脱落
 broom-action-coward = 臆病な{ $card }: 薬1個、安全
-broom-action-help = 魔女は root, meadow, fire, berry, sun, water, fog, night, snow。取る時と選ぶ時は名前だけ、出す時は brave-fire(または fire!)か coward-fire と書きます。選ぶ時はこの順番で。
+broom-action-help = 魔女は root, meadow, fire, berry, sun, water, fog, night, snow。取る時と選ぶ時は名前だけ、出す時は brave-fire(または fire!)か coward-fire と書きます。
 
 ## 卓の図: 見出しと、一語で書いた魔女
 
 broom-scene-task = 課題
 broom-scene-done = { $names }が達成
 broom-scene-open = 場の札
+broom-scene-choose = このラウンドの魔女を{ $number }枚選びます。好きな順に選んで、最後に決定してください。
 broom-scene-display = 薬
 broom-scene-brave-potions = 勇気{ $brave }
 broom-scene-played = 今回

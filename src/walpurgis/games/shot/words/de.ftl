@@ -87,22 +87,12 @@ shot-reason-no-vacation-token = Du hast keine Marke für bezahlten Urlaub.
 ## Der Tisch in Zeilen
 
 shot-table-round = Runde { $round } von { $rounds }
-shot-table-row = Reihe: { $row }   Rang: { $order }
-shot-table-points = { $points ->
-    [one] 1 Punkt
-   *[other] { $points } Punkte
-}
-shot-table-quota = Quote { $quota }, Kisten { $boxes }
 shot-table-no-quota = noch keine Quote
 shot-table-strength = Kraft { $strength }
-shot-table-oof = Aua { $tokens } ({ $ready } ruhen lassend)
+shot-table-oof = Aua { $tokens } ({ $ready } zum Ausruhen)
 shot-table-vacation = bezahlter Urlaub
-shot-table-delivered = geliefert { $cards }
-shot-table-shown = zeigte { $cards }
 shot-table-resting = ruht
-shot-table-trick = Stich: { $cards }   Er wiegt { $boxes }.
 shot-table-winning = { $name } gewinnt gerade.
-shot-table-hand = Deine Hand: { $hand }
 
 ## Was eine Wahl bedeutet
 
@@ -122,5 +112,7 @@ shot-scene-shown = Zeigte
 shot-scene-lacks = Ohne
 shot-scene-led = Angespielt
 shot-scene-weight = Gewicht gegen deine Kraft
+shot-scene-boxes = Gewicht
+shot-scene-cursed = verflucht
 shot-scene-rest = ruhen
 shot-scene-vacation = Urlaub

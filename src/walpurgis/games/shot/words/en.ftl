@@ -87,22 +87,12 @@ shot-reason-no-vacation-token = You have no paid vacation token.
 ## The table in lines
 
 shot-table-round = Round { $round } of { $rounds }
-shot-table-row = Row: { $row }   Priority: { $order }
-shot-table-points = { $points ->
-    [one] 1 point
-   *[other] { $points } points
-}
-shot-table-quota = quota { $quota }, boxes { $boxes }
 shot-table-no-quota = no quota yet
 shot-table-strength = strength { $strength }
 shot-table-oof = Oof { $tokens } ({ $ready } can rest)
 shot-table-vacation = paid vacation
-shot-table-delivered = delivered { $cards }
-shot-table-shown = showed { $cards }
 shot-table-resting = resting
-shot-table-trick = Trick: { $cards }   It weighs { $boxes }.
 shot-table-winning = { $name } is winning.
-shot-table-hand = Your hand: { $hand }
 
 ## What an action does, for lists of choices
 
@@ -122,5 +112,7 @@ shot-scene-shown = Showed
 shot-scene-lacks = Has no
 shot-scene-led = Led
 shot-scene-weight = Weight against your strength
+shot-scene-boxes = Weight
+shot-scene-cursed = cursed
 shot-scene-rest = rest
 shot-scene-vacation = vacation

@@ -81,19 +81,12 @@ shot-reason-no-vacation-token = 有給休暇トークンを持っていません
 ## 卓の様子
 
 shot-table-round = 第{ $round }ラウンド(全{ $rounds })
-shot-table-row = 列: { $row }   優先順: { $order }
-shot-table-points = { $points }点
-shot-table-quota = ノルマ{ $quota }、箱{ $boxes }
 shot-table-no-quota = ノルマ未定
 shot-table-strength = 体力{ $strength }
 shot-table-oof = 痛み{ $tokens }(休める{ $ready })
 shot-table-vacation = 有給休暇
-shot-table-delivered = 配達済み { $cards }
-shot-table-shown = 公開 { $cards }
 shot-table-resting = 休み中
-shot-table-trick = トリック: { $cards }   重さ{ $boxes }
 shot-table-winning = 今勝っているのは{ $name }。
-shot-table-hand = 手札: { $hand }
 
 ## 選択肢の意味
 
@@ -113,5 +106,7 @@ shot-scene-shown = 公開
 shot-scene-lacks = なし
 shot-scene-led = リード
 shot-scene-weight = 重さと自分の体力
+shot-scene-boxes = 重さ
+shot-scene-cursed = 呪い
 shot-scene-rest = 休む
 shot-scene-vacation = 休暇

@@ -78,34 +78,28 @@ witches-reason-follow-colour = { $card } bedient nicht: { $colour ->
 witches-table-round-to-target = Runde { $round }, bis { $target } Punkte
 witches-table-round-of = Runde { $round } von { $rounds }
 witches-table-round-of-to-target = Runde { $round } von { $rounds }, bis { $target } Punkte
-witches-table-points = { $points ->
-    [one] 1 Punkt
-   *[other] { $points } Punkte
-}
 witches-table-cards = { $cards ->
     [one] 1 Karte
    *[other] { $cards } Karten
 }
-witches-table-burning = { $fire } Feuer genommen, es brennen { $burning }
-witches-table-powers = nahm { $cards }
 witches-table-dealer = gibt
-witches-table-trick = Stich: { $cards }
 witches-table-winning = { $name } gewinnt gerade.
-witches-table-passing = Gib { $number } an { $name }. Genannt: { $named }
+witches-table-passing = Gib { $number ->
+    [one] 1 Karte
+   *[other] { $number } Karten
+} an { $name }: in beliebiger Reihenfolge markieren, dann bestätigen.
 witches-table-all-pass = Alle geben { $number } Karten { $direction ->
     [left] nach links
     [right] nach rechts
    *[across] nach gegenüber
 }.
-witches-table-received = Bekommen: { $received }   Gegeben: { $passed }
 witches-table-choice = { $name } entscheidet, was der Zauber tut.
-witches-table-hand = Deine Hand: { $hand }
 
 ## Was eine Wahl bedeutet
 
 witches-action-others = alle anderen bekommen die Punkte des Zaubers
 witches-action-own = die Punkte des Zaubers gehen von deinem Stand ab
-witches-action-help = Eine Karte ist Farbe und Wert (r7, g12, y1, b14) oder w für einen Zauberer; pass-r7 gibt eine weiter, die niedrigste zuerst; others oder own sagt, was ein letzter Zauber tut.
+witches-action-help = Eine Karte ist Farbe und Wert (r7, g12, y1, b14) oder w für einen Zauberer; pass-r7 (oder nur r7) markiert eine zum Weitergeben; others oder own sagt, was ein letzter Zauber tut.
 
 ## Der Tisch als Bild: Beschriftungen
 

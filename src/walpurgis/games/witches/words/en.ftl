@@ -78,34 +78,28 @@ witches-reason-follow-colour = The { $card } does not follow: { $colour ->
 witches-table-round-to-target = Round { $round }, to { $target } points
 witches-table-round-of = Round { $round } of { $rounds }
 witches-table-round-of-to-target = Round { $round } of { $rounds }, to { $target } points
-witches-table-points = { $points ->
-    [one] 1 point
-   *[other] { $points } points
-}
 witches-table-cards = { $cards ->
     [one] 1 card
    *[other] { $cards } cards
 }
-witches-table-burning = { $fire } fire taken, burning { $burning }
-witches-table-powers = took { $cards }
 witches-table-dealer = dealer
-witches-table-trick = Trick: { $cards }
 witches-table-winning = { $name } is winning.
-witches-table-passing = Pass { $number } to { $name }. Named: { $named }
+witches-table-passing = Pass { $number ->
+    [one] 1 card
+   *[other] { $number } cards
+} to { $name }: mark them in any order, then confirm.
 witches-table-all-pass = Everybody passes { $number } cards, { $direction ->
     [left] to the left
     [right] to the right
    *[across] across the table
 }.
-witches-table-received = You got: { $received }   You gave: { $passed }
 witches-table-choice = { $name } chooses what the spell does.
-witches-table-hand = Your hand: { $hand }
 
 ## What an action does, for lists of choices
 
 witches-action-others = everybody else gets the points of the spell
 witches-action-own = the points of the spell come off your total
-witches-action-help = A card is its colour and value (r7, g12, y1, b14) or w for a wizard; pass-r7 passes one, lowest first; others or own says what a last spell does.
+witches-action-help = A card is its colour and value (r7, g12, y1, b14) or w for a wizard; pass-r7 (or just r7) marks one to pass; others or own says what a last spell does.
 
 ## The table as a scene: labels
 

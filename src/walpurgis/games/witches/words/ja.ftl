@@ -75,28 +75,22 @@ witches-reason-follow-colour = { $card }は出せません。{ $colour ->
 witches-table-round-to-target = 第{ $round }ラウンド、{ $target }点まで
 witches-table-round-of = 第{ $round }ラウンド(全{ $rounds })
 witches-table-round-of-to-target = 第{ $round }ラウンド(全{ $rounds })、{ $target }点まで
-witches-table-points = { $points }点
 witches-table-cards = 手札{ $cards }枚
-witches-table-burning = 火{ $fire }枚、今{ $burning }点
-witches-table-powers = { $cards }を獲得
 witches-table-dealer = 親
-witches-table-trick = トリック: { $cards }
 witches-table-winning = 今勝っているのは{ $name }。
-witches-table-passing = { $name }に{ $number }枚渡す。選んだカード: { $named }
+witches-table-passing = { $name }に{ $number }枚渡します。好きな順に選んで、最後に決定してください。
 witches-table-all-pass = 全員が{ $number }枚を{ $direction ->
     [left] 左
     [right] 右
    *[across] 向かい
 }へ渡す。
-witches-table-received = 受け取った: { $received }   渡した: { $passed }
 witches-table-choice = { $name }が魔法の効果を選ぶ。
-witches-table-hand = 手札: { $hand }
 
 ## 選択肢の意味
 
 witches-action-others = ほかの全員に魔法の点を与える
 witches-action-own = 自分の合計から魔法の点を引く
-witches-action-help = カードは色と数(r7、g12、y1、b14)か、魔法使いの w。pass-r7 は渡す(小さい順)。others か own は最後の魔法の効果を選ぶ。
+witches-action-help = カードは色と数(r7、g12、y1、b14)か、魔法使いの w。pass-r7(または r7 だけ)で渡すカードを選ぶ。others か own は最後の魔法の効果を選ぶ。
 
 ## 卓の図: 見出し
 
