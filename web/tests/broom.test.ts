@@ -6,6 +6,7 @@ import {
   answerOf,
   asked,
   brewed,
+  colourOf,
   inReach,
   isSameTurn,
   kindsIn,
@@ -26,7 +27,7 @@ function player(seat: number, change: Partial<PlayerView> = {}): PlayerView {
   return { seat, points: 0, cards: 15, choosing: false, chosen: 3, ...nothing, ...change };
 }
 
-const shows = (card: Kind, brave: number, cowards: number) => ({ card, colour: "", brave, cowards, potions: 2 * brave + cowards });
+const shows = (card: Kind, brave: number, cowards: number) => ({ card, colour: colourOf(card), brave, cowards, potions: 2 * brave + cowards });
 
 /** Fire was called by seat 2: brave; seat 3 said "next"; it is seat 0's turn. */
 const view: BroomView = {

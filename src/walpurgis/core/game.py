@@ -8,11 +8,12 @@ more parts is several decisions of the same seat in a row. `act` trusts its call
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, Protocol, TypeAlias
 
+import msgspec
 import numpy as np
 
 from walpurgis.core.dice import Dice, Seed, new_dice
@@ -29,6 +30,11 @@ REMEMBERED = 20_000  # things that views show, each as a game may keep them: a s
 
 CardName: TypeAlias = str  # a card as it is written: "v7", "x4"
 Piles: TypeAlias = dict[str, list[str]]  # a deal as a person lays it out: named piles of names
+
+
+def one_of(words: Iterable[str]) -> msgspec.Meta:
+    """For `Annotated[str, one_of(…)]`: a field of a view or an event holds one of these words, and schemas say so."""
+    return msgspec.Meta(extra_json_schema={"enum": list(words)})
 
 
 # The rules of a game as the layers above call them; a state is a record of the game's own dtype.

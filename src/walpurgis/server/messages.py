@@ -1,6 +1,7 @@
 """The contract with the page: every message on a socket, as msgspec structs. docs/protocol.md tells it in words.
 
-What a table tells its viewers is made in `walpurgis.table.telling`; here is the rest, and the schema of all of it.
+What a table tells its viewers is made in `walpurgis.table.telling`; here is the rest. tools/protocol.py makes the
+schema of all of it, and the types of the page.
 """
 
 from __future__ import annotations
@@ -207,20 +208,3 @@ FromServer: TypeAlias = (
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(FromClient).decode
-
-
-def schema() -> dict[str, Any]:
-    """The JSON Schema of all messages."""
-    (client, server), parts = msgspec.json.schema_components([FromClient, FromServer])
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Messages on the socket of a table",
-        "oneOf": [{"title": "client to server", **client}, {"title": "server to client", **server}],
-        "$defs": parts,
-    }
-
-
-if __name__ == "__main__":
-    import json
-
-    print(json.dumps(schema(), indent=1))

@@ -7,9 +7,9 @@ from tables is NumPy's.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from walpurgis.core.game import CardName, Event, Reason
+from walpurgis.core.game import CardName, Event, Reason, one_of
 from walpurgis.core.sets import Action, Seat, count, has, members
 from walpurgis.core.state import copy_of
 from walpurgis.games.broom.cards import BRAVE, CHOSEN, KINDS, KINDS_IN_PLAY, NO_KIND, OPEN_TASKS, WITCHES
@@ -54,7 +54,7 @@ class HandDealt(Event):
 
 @dataclass(frozen=True)
 class Took(Event):
-    """B1.5: one of the open cards, for the own display."""
+    """B1.5: one of the open cards, for this player's display."""
 
     kind: ClassVar[str] = "took"
     seat: Seat
@@ -81,7 +81,7 @@ class Chose(Event):
 
 @dataclass(frozen=True)
 class Ready(Event):
-    """B2.1: this player has chosen so many witches."""
+    """B2.1: this player has chosen, and how many witches."""
 
     kind: ClassVar[str] = "ready"
     seat: Seat
@@ -90,12 +90,12 @@ class Ready(Event):
 
 @dataclass(frozen=True)
 class Played(Event):
-    """B3.1, B3.2; `manner` is brave or coward."""
+    """B3.1, B3.2: a witch is played."""
 
     kind: ClassVar[str] = "played"
     seat: Seat
     card: CardName
-    manner: str
+    manner: Annotated[str, one_of(("brave", "coward"))]
 
 
 @dataclass(frozen=True)
@@ -147,7 +147,7 @@ class Returned(Event):
 
 @dataclass(frozen=True)
 class DidTask(Event):
-    """B4.2."""
+    """B4.2: a task is done."""
 
     kind: ClassVar[str] = "did-task"
     seat: Seat

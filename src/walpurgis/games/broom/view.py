@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import functools
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 from walpurgis.core.dice import Numbers
-from walpurgis.core.game import REMEMBERED, CardName
+from walpurgis.core.game import REMEMBERED, CardName, one_of
 from walpurgis.core.sets import Seat, SeatSet, members
 from walpurgis.games.broom.belief import Knowledge
 from walpurgis.games.broom.cards import BRAVE_POTIONS, COLOURS, KINDS, NO_KIND, OPEN_TASKS, ROUNDS, WITCHES
 from walpurgis.games.broom.notation import potion_names, witch_names, written
 from walpurgis.games.broom.rules import KindSet
 from walpurgis.games.broom.state import NO_ONE, Phase
+
+PhaseName: TypeAlias = Annotated[str, one_of(phase.name.lower() for phase in Phase)]
+WitchName: TypeAlias = Annotated[str, one_of(WITCHES)]
+ColourName: TypeAlias = Annotated[str, one_of(COLOURS)]
 
 
 @dataclass(frozen=True)
@@ -29,8 +33,8 @@ class TaskView:
 class DisplayView:
     """B4.1: one player's witches of a kind, and the potions they show."""
 
-    card: CardName
-    colour: str
+    card: WitchName
+    colour: ColourName
     brave: int
     cowards: int
     potions: int
@@ -40,7 +44,7 @@ class DisplayView:
 class LaidWitch:
     """B3: a witch played this round."""
 
-    card: CardName
+    card: WitchName
     brave: bool
     cancelled: bool
 
@@ -56,11 +60,11 @@ class PlayerView:
     witches: int  # in the display
     tasks: int  # done
     cards: int  # in hand, with the chosen ones
-    known: tuple[CardName, ...]  # cancelled witches that everybody knows to be in that hand
+    known: tuple[WitchName, ...]  # cancelled witches that everybody knows to be in that hand
     choosing: bool  # has still to choose
     chosen: int  # chosen witches not yet played
     round: tuple[LaidWitch, ...]  # played this round
-    passed: tuple[CardName, ...]  # said "next" to these
+    passed: tuple[WitchName, ...]  # said "next" to these
 
 
 @dataclass(frozen=True)
@@ -68,19 +72,19 @@ class BroomView:
     """Everything one seat may know; a spectator's has an empty hand."""
 
     seat: Seat
-    phase: str
+    phase: PhaseName
     round: int
     rounds: int
     turn: Seat | None  # nobody while all choose at once
     first: Seat
-    hand: tuple[CardName, ...]  # with the chosen ones
-    chosen: tuple[CardName, ...]
-    open: tuple[CardName, ...]  # beside the pile
+    hand: tuple[WitchName, ...]  # with the chosen ones
+    chosen: tuple[WitchName, ...]
+    open: tuple[WitchName, ...]  # beside the pile
     pile: int
     tasks: tuple[TaskView, ...]
     players: tuple[PlayerView, ...]
     starter: Seat  # of this turn; while choosing, of the round
-    called: CardName | None
+    called: WitchName | None
     last_brave: Seat | None  # whose brave witch stands in this turn
 
 

@@ -6,9 +6,9 @@ Numbers that rules return are made plain ints: what they read from tables is Num
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from walpurgis.core.game import CardName, Event, Reason
+from walpurgis.core.game import CardName, Event, Reason, one_of
 from walpurgis.core.sets import Action, Seat, has
 from walpurgis.core.state import copy_of
 from walpurgis.games.shot.cards import CARDS, NAMES, OOF_COST, QUOTA, REST, ROW, SUIT_NAMES
@@ -37,7 +37,7 @@ class HandDealt(Event):
 
 @dataclass(frozen=True)
 class TookQuota(Event):
-    """S3.3."""
+    """S3.3: a quota card is taken."""
 
     kind: ClassVar[str] = "quota"
     seat: Seat
@@ -54,7 +54,7 @@ class ChoseLast(Event):
 
 @dataclass(frozen=True)
 class GotVacation(Event):
-    """S6.2."""
+    """S6.2: a Paid Vacation token."""
 
     kind: ClassVar[str] = "vacation"
     seat: Seat
@@ -62,16 +62,16 @@ class GotVacation(Event):
 
 @dataclass(frozen=True)
 class Rested(Event):
-    """S5.3, S6.2: said before the card; `token` is oof or vacation."""
+    """S5.3, S6.2: said before the card, with the token that is used for it."""
 
     kind: ClassVar[str] = "rested"
     seat: Seat
-    token: str
+    token: Annotated[str, one_of(("oof", "vacation"))]
 
 
 @dataclass(frozen=True)
 class Played(Event):
-    """S4.2; `boxes` is what the trick weighs with this card."""
+    """S4.2: a card is played; `boxes` is what the trick weighs with it."""
 
     kind: ClassVar[str] = "played"
     seat: Seat
@@ -110,7 +110,7 @@ class Hurt(Event):
 
 @dataclass(frozen=True)
 class Cursed(Event):
-    """S6.1."""
+    """S6.1: a curse cube."""
 
     kind: ClassVar[str] = "cursed"
     seat: Seat
@@ -132,14 +132,14 @@ class Payday(Event):
     seat: Seat
     boxes: int
     quota: int
-    met: str  # yes or no
+    met: Annotated[str, one_of(("yes", "no"))]
     earned: int
     points: int
 
 
 @dataclass(frozen=True)
 class PaidForTokens(Event):
-    """S7.4."""
+    """S7.4: what Oof tokens cost at the end of the match."""
 
     kind: ClassVar[str] = "paid"
     seat: Seat

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import functools
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
-from walpurgis.core.game import REMEMBERED, CardName
+from walpurgis.core.game import REMEMBERED, CardName, one_of
 from walpurgis.core.sets import Card, CardSet, Seat
 from walpurgis.games.shot.belief import Knowledge
 from walpurgis.games.shot.cards import CARDS_OF, NAMES, OPEN, ROUNDS, ROW, SUITS
 from walpurgis.games.shot.notation import card_names
 from walpurgis.games.shot.rules import boxes_on
 from walpurgis.games.shot.state import NO_CARD, NO_ONE, NO_QUOTA, Phase
+
+PhaseName: TypeAlias = Annotated[str, one_of(phase.name.lower() for phase in Phase)]
+SuitName: TypeAlias = Annotated[str, one_of(SUITS)]
 
 
 @dataclass(frozen=True)
@@ -33,7 +36,7 @@ class PlayerView:
     resting: bool
     cards: int  # in hand
     shown: tuple[CardName, ...]
-    void: tuple[str, ...]  # the suits this hand is known to lack
+    void: tuple[SuitName, ...]  # the suits this hand is known to lack
     played: CardName | None  # to this trick
 
 
@@ -42,16 +45,16 @@ class ShotView:
     """Everything one seat may know; a spectator's has an empty hand."""
 
     seat: Seat
-    phase: str
+    phase: PhaseName
     round: int
     rounds: int
     turn: Seat | None
     hand: tuple[CardName, ...]
     row: tuple[CardName, ...]
-    priorities: tuple[tuple[str, ...], ...]  # suits from high to low; those that share a place stand together
+    priorities: tuple[tuple[SuitName, ...], ...]  # suits from high to low; those that share a place stand together
     players: tuple[PlayerView, ...]
     leader: Seat | None
-    led: str | None
+    led: SuitName | None
     boxes: int  # what the trick weighs now
     winner: Seat | None  # who would win the trick as it lies
     seen: tuple[CardName, ...]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar, TypeAlias
 
-from walpurgis.core.game import CardName, Event, Reason
+from walpurgis.core.game import CardName, Event, Reason, one_of
 from walpurgis.core.sets import Action, Seat, has, up_to_highest
 from walpurgis.core.state import copy_of
 from walpurgis.games.witches.cards import COLOUR_NAMES, DIRECTIONS, NAMES, OWN, W
@@ -14,16 +14,17 @@ from walpurgis.games.witches.rules import find_caster, lay_card, less, receiver,
 from walpurgis.games.witches.state import NO_ONE, Phase, State
 
 SPELLS = {20: "water", 25: "queen", 30: "great"}  # W4.4
+Direction: TypeAlias = Annotated[str, one_of(DIRECTIONS)]
 
 
 @dataclass(frozen=True)
 class Dealt(Event):
-    """W1.3, W2.2: a round begins; `direction` is left, right, across or keep."""
+    """W1.3, W2.2: a round begins; `seat` deals, and cards are passed in this direction."""
 
     kind: ClassVar[str] = "dealt"
     round: int
     seat: Seat
-    direction: str
+    direction: Direction
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ class AllPassed(Event):
 
 @dataclass(frozen=True)
 class Played(Event):
-    """W3.2."""
+    """W3.2: a card is played."""
 
     kind: ClassVar[str] = "played"
     seat: Seat
@@ -83,11 +84,11 @@ class Took(Event):
 
 @dataclass(frozen=True)
 class Cast(Event):
-    """W4.4: a spell; `spell` is water, queen or great."""
+    """W4.4: a spell."""
 
     kind: ClassVar[str] = "cast"
     seat: Seat
-    spell: str
+    spell: Annotated[str, one_of(SPELLS.values())]
     points: int
 
 
@@ -102,11 +103,11 @@ class MayChoose(Event):
 
 @dataclass(frozen=True)
 class Chose(Event):
-    """W4.5: `way` is others or own."""
+    """W4.5: the points go to the others, or come off the caster's own."""
 
     kind: ClassVar[str] = "chose"
     seat: Seat
-    way: str
+    way: Annotated[str, one_of(("others", "own"))]
     points: int
 
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import functools
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
-from walpurgis.core.game import REMEMBERED, CardName
+from walpurgis.core.game import REMEMBERED, CardName, one_of
 from walpurgis.core.sets import Card, CardSet, Seat
 from walpurgis.games.witches.belief import NOBODY, Knowledge
 from walpurgis.games.witches.cards import CARDS_OF, COLOURS, FIRE, NAMES, OPEN, PASS
 from walpurgis.games.witches.notation import card_names
 from walpurgis.games.witches.rules import fire_points, receiver, relief, water_points
 from walpurgis.games.witches.state import NO_CARD, NO_LIMIT, NO_ONE, Phase
-from walpurgis.games.witches.story import direction_of
+from walpurgis.games.witches.story import Direction, direction_of
+
+PhaseName: TypeAlias = Annotated[str, one_of(phase.name.lower() for phase in Phase)]
+ColourName: TypeAlias = Annotated[str, one_of(COLOURS)]
 
 
 @dataclass(frozen=True)
@@ -26,7 +29,7 @@ class PlayerView:
     fire: int  # how many of these are fire cards
     burning: int  # what they would cost if the round ended now without a spell
     cards: int  # in hand
-    void: tuple[str, ...]  # the colours this hand is known to lack
+    void: tuple[ColourName, ...]  # the colours this hand is known to lack
     played: CardName | None  # to this trick
     laid: tuple[CardName, ...]  # all that was played this round
 
@@ -36,21 +39,21 @@ class WitchesView:
     """Everything one seat may know; a spectator's has an empty hand."""
 
     seat: Seat
-    phase: str
+    phase: PhaseName
     round: int
     rounds: int | None
     target: int | None
     dealer: Seat
     turn: Seat | None  # nobody's in particular while everybody passes
-    direction: str
+    direction: Direction
     pass_cards: int  # how many cards everybody passes this round
     pass_to: Seat | None
     hand: tuple[CardName, ...]  # while passing with the cards that are named already
-    passed: tuple[CardName, ...]  # the own ones: named so far, or given away
+    passed: tuple[CardName, ...]  # by this seat: named so far, or given away
     received: tuple[CardName, ...]
     players: tuple[PlayerView, ...]
     leader: Seat | None
-    led: str | None
+    led: ColourName | None
     winner: Seat | None  # who would win the trick as it lies
 
 

@@ -1,69 +1,14 @@
-/** What a seat of `broom` sees, as walpurgis.games.broom.view has it, and what follows from it for the eye. */
-import type { Seat, View } from "../../lib/protocol";
+/** What follows for the eye from what a seat of `broom` sees. */
+import type { Seat } from "../../lib/protocol";
+import { bravePotions, colours, copies, kinds, kindsInPlay, taskPoints, witchesToChoose } from "./view.gen";
+import type { BroomView, Colour, Kind, LaidWitch, PlayerView, TaskView } from "./view.gen";
 
-export const kinds = ["root", "meadow", "fire", "berry", "sun", "water", "fog", "night", "snow"] as const;
-export type Kind = (typeof kinds)[number];
+export { kinds, taskPoints } from "./view.gen";
+export type { BroomView, DisplayView, Kind, LaidWitch, PlayerView, TaskView } from "./view.gen";
 
-const colours = ["brown", "green", "red", "purple", "yellow", "blue", "grey", "black", "white"];
-const copies = [10, 11, 12, 14, 16, 18, 20, 21, 22]; // B1.1
-const kindsInPlay: Record<number, number> = { 3: 6, 4: 7, 5: 8, 6: 9 }; // B1.2
-const witchesToChoose = 3; // B2.1
-const bravePotions = 2; // B1.3
-export const taskPoints = 5; // B4.2
-
-export interface TaskView {
-  potions: string[]; // 2brown, 3purple, 4black
-  open: boolean;
-  done_by: Seat[];
-}
-
-export interface DisplayView {
-  card: Kind;
-  colour: string;
-  brave: number;
-  cowards: number;
-  potions: number;
-}
-
-export interface LaidWitch {
-  card: Kind;
-  brave: boolean;
-  cancelled: boolean;
-}
-
-export interface PlayerView {
-  seat: Seat;
-  points: number;
-  display: DisplayView[];
-  brave_potions: number;
-  witches: number;
-  tasks: number;
-  cards: number;
-  known: Kind[];
-  choosing: boolean;
-  chosen: number;
-  round: LaidWitch[];
-  passed: Kind[];
-}
-
-export interface BroomView extends View {
-  phase: "take" | "choose" | "play" | "over";
-  rounds: number;
-  first: Seat;
-  hand: Kind[];
-  chosen: Kind[];
-  open: Kind[];
-  pile: number;
-  tasks: TaskView[];
-  players: PlayerView[];
-  starter: Seat;
-  called: Kind | null;
-  last_brave: Seat | null;
-}
-
-export const kindsIn = (view: BroomView): Kind[] => kinds.slice(0, kindsInPlay[view.players.length]);
-export const kindOf = (colour: string): Kind => kinds[colours.indexOf(colour)]!;
-export const colourOf = (kind: Kind): string => colours[kinds.indexOf(kind)]!;
+export const kindsIn = (view: BroomView): Kind[] => kinds.slice(0, kindsInPlay[view.players.length as keyof typeof kindsInPlay]);
+export const kindOf = (colour: string): Kind => kinds[colours.indexOf(colour as Colour)]!;
+export const colourOf = (kind: Kind): Colour => colours[kinds.indexOf(kind)]!;
 export const copiesOf = (kind: Kind): number => copies[kinds.indexOf(kind)]!;
 
 /** How many of each kind, in ascending order. */

@@ -1,64 +1,33 @@
-/** What a seat of `shot` sees, as walpurgis.games.shot.view has it, and the numbers that stand on the cards. */
-import type { Seat, View } from "../../lib/protocol";
+/** What follows for the eye from what a seat of `shot` sees, and the numbers that stand on the cards. */
+import { cardBoxes, cardPoints, quotas, startingStrength } from "./view.gen";
+import * as made from "./view.gen";
+import type { PlayerView, ShotView } from "./view.gen";
 
-export type Suit = "v" | "p" | "b" | "f" | "x";
+export type { PlayerView, ShotView } from "./view.gen";
 
-export interface PlayerView {
-  seat: Seat;
-  points: number;
-  quota: number | null;
-  delivered: string[];
-  boxes: number;
-  strength: number;
-  oof: number;
-  ready: number;
-  vacation: boolean;
-  fatigue: number;
-  cursed: boolean;
-  resting: boolean;
-  cards: number;
-  shown: string[];
-  void: Suit[];
-  played: string | null;
-}
+type CardName = keyof typeof cardBoxes;
 
-export interface ShotView extends View {
-  phase: "quota" | "play" | "show" | "over";
-  rounds: number;
-  row: string[];
-  priorities: Suit[][];
-  players: PlayerView[];
-  leader: Seat | null;
-  led: Suit | null;
-  boxes: number;
-  winner: Seat | null;
-  seen: string[];
-}
 
-export const suits: Suit[] = ["v", "p", "b", "f"];
-export const suitNames = { v: "vegetable", p: "potion", b: "book", f: "fish", x: "black" } as const;
-const starting: Record<number, number> = { 3: 9, 4: 11 }; // S1.4
-const quotaCards = [0, 2, 3, 4, 5, 6, 7]; // S1.3
+/** A suit as a card shows it: `x` is a black card, which has none. */
+export type Suit = made.Suit | "x";
+export const suits: made.Suit[] = [...made.suits];
+export const suitNames = { ...made.suitNames, x: "black" } as const;
 
 export const suitOf = (card: string) => card[0] as Suit;
 export const valueOf = (card: string) => (card[0] === "x" ? 0 : Number(card.slice(1)));
 
 /** S1.1, S1.2: how many boxes stand on a card. */
-export function boxesOn(card: string): number {
-  if (card === "x4") return 4;
-  if (card === "x2") return 0;
-  const value = valueOf(card);
-  return value <= 3 ? 3 : value <= 7 ? 2 : 1;
-}
+export const boxesOn = (card: string): number => cardBoxes[card as CardName];
 
 /** S7.2: whether a card is worth a point more. */
-export const isHeavy = (card: string) => suitOf(card) !== "x" && valueOf(card) <= 3;
+export const isHeavy = (card: string) => cardPoints[card as CardName] > 1;
 
 /** S1.4: the strength with which everybody begins. */
-export const fullStrength = (view: ShotView) => starting[view.players.length] ?? 11;
+export const fullStrength = (view: ShotView): number =>
+  startingStrength[view.players.length as keyof typeof startingStrength];
 
 /** S1.3, S1.4: the quota cards of this match. */
-export const quotasOf = (view: ShotView) => quotaCards.filter((quota) => view.players.length === 4 || quota !== 2);
+export const quotasOf = (view: ShotView) => quotas.filter((quota) => view.players.length === 4 || quota !== 2);
 
 /** The players from the leader on. */
 export function inOrderOfPlay(view: ShotView): PlayerView[] {

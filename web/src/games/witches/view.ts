@@ -1,42 +1,18 @@
-/** What a seat of `witches` sees, as walpurgis.games.witches.view has it, and what stands on the cards. */
-import type { Event, Seat, View } from "../../lib/protocol";
+/** What follows for the eye from what a seat of `witches` sees, and what stands on the cards. */
+import type { Event, Seat } from "../../lib/protocol";
+import * as made from "./view.gen";
+import { wizard, type Colour, type PlayerView } from "./view.gen";
 
-export type Colour = "r" | "g" | "y" | "b";
+export { colourNames, wizard, wizards } from "./view.gen";
+export type { Colour, PlayerView } from "./view.gen";
 
-export interface PlayerView {
-  seat: Seat;
-  points: number;
-  taken: string[];
-  fire: number;
-  burning: number;
-  cards: number;
-  void: Colour[];
-  played: string | null;
-  laid: string[];
-}
-
-export interface WitchesView extends View {
-  phase: "pass" | "play" | "choice" | "over";
-  target: number | null;
-  dealer: Seat;
-  direction: "left" | "right" | "across" | "keep";
-  pass_cards: number;
-  pass_to: Seat | null;
-  passed: string[];
-  received: string[];
-  players: PlayerView[];
-  leader: Seat | null;
-  led: Colour | null;
-  winner: Seat | null;
+export interface WitchesView extends made.WitchesView {
   /** Only between two views of the server: cards that are on their way into the hand. */
   arriving?: { cards: string[]; from: Seat };
 }
 
-export const colours: Colour[] = ["r", "g", "y", "b"];
-export const colourNames = { r: "volcano", g: "rainforest", y: "desert", b: "mountain" } as const;
-export const values = Array.from({ length: 14 }, (_, index) => index + 1);
-export const wizard = "w";
-export const wizards = 4;
+export const colours: Colour[] = [...made.colours];
+export const values = Array.from({ length: made.highestValue }, (_, index) => index + 1);
 
 /** W4.1–W4.3: what the powers do with the points of a round. */
 export const notes: Record<string, string> = { r11: "×2", g11: "+5", g12: "+10", y11: "−5", b11: "→0" };

@@ -1,0 +1,134 @@
+// Made by tools/protocol.py from the package. Do not edit: change the code there, then run the tool.
+
+/** W2.1, W3.1: everybody has chosen; `seat` leads the first trick. */
+export interface AllPassedEvent {
+  kind: "all-passed";
+  seat: number;
+}
+
+/** W4.4: a spell. */
+export interface CastEvent {
+  kind: "cast";
+  seat: number;
+  spell: "water" | "queen" | "great";
+  points: number;
+}
+
+/** W4.5: the points go to the others, or come off the caster's own. */
+export interface ChoseEvent {
+  kind: "chose";
+  seat: number;
+  way: "others" | "own";
+  points: number;
+}
+
+/** W1.3, W2.2: a round begins; `seat` deals, and cards are passed in this direction. */
+export interface DealtEvent {
+  kind: "dealt";
+  round: number;
+  seat: number;
+  direction: Direction;
+}
+
+export type WitchesEvent = DealtEvent | HandDealtEvent | NamedPassEvent | PassedEvent | AllPassedEvent | PlayedEvent | TookEvent | CastEvent | MayChooseEvent | ChoseEvent | ScoredEvent | MatchEndedEvent;
+
+/** W6.1: a hand, which only its owner sees. */
+export interface HandDealtEvent {
+  kind: "hand";
+  seat: number;
+  hand: string[];
+}
+
+/** W5.1: the match is over. */
+export interface MatchEndedEvent {
+  kind: "over";
+}
+
+/** W4.5: the spell ends the match, and its caster may choose what it does. */
+export interface MayChooseEvent {
+  kind: "may-choose";
+  seat: number;
+  points: number;
+}
+
+/** W2.1: a card that a player is about to pass, which only that player knows. */
+export interface NamedPassEvent {
+  kind: "named";
+  seat: number;
+  card: string;
+}
+
+/** W2.1, W6.1: what went from one to another; only these two know. */
+export interface PassedEvent {
+  kind: "passed";
+  seat: number;
+  to: number;
+  cards: string[];
+}
+
+/** W3.2: a card is played. */
+export interface PlayedEvent {
+  kind: "played";
+  seat: number;
+  card: string;
+}
+
+/** What everybody sees of one player. */
+export interface PlayerView {
+  seat: number;
+  points: number;
+  taken: string[]; // coloured cards in the tricks won this round
+  fire: number; // how many of these are fire cards
+  burning: number; // what they would cost if the round ended now without a spell
+  cards: number; // in hand
+  void: Colour[]; // the colours this hand is known to lack
+  played: string | null; // to this trick
+  laid: string[]; // all that was played this round
+}
+
+/** W4: what the round brought one player; below 0 when the Earth Witch or a spell took points off the total. */
+export interface ScoredEvent {
+  kind: "scored";
+  seat: number;
+  gained: number;
+  points: number;
+}
+
+/** W3.4, W3.5: who won the trick with which card, and all that was in it. */
+export interface TookEvent {
+  kind: "took";
+  seat: number;
+  card: string;
+  cards: string[];
+}
+
+/** Everything one seat may know; a spectator's has an empty hand. */
+export interface WitchesView {
+  seat: number;
+  phase: "pass" | "play" | "choice" | "over";
+  round: number;
+  rounds: number | null;
+  target: number | null;
+  dealer: number;
+  turn: number | null; // nobody's in particular while everybody passes
+  direction: Direction;
+  pass_cards: number; // how many cards everybody passes this round
+  pass_to: number | null;
+  hand: string[]; // while passing with the cards that are named already
+  passed: string[]; // by this seat: named so far, or given away
+  received: string[];
+  players: PlayerView[];
+  leader: number | null;
+  led: Colour | null;
+  winner: number | null; // who would win the trick as it lies
+}
+
+export const colours = ["r", "g", "y", "b"] as const;
+export const colourNames = { r: "volcano", g: "rainforest", y: "desert", b: "mountain" } as const;
+export const highestValue = 14 as const;
+export const wizard = "w" as const;
+export const wizards = 4 as const;
+export const directions = ["keep", "left", "right", "across"] as const;
+
+export type Colour = (typeof colours)[number];
+export type Direction = (typeof directions)[number];

@@ -1,0 +1,444 @@
+// Made by tools/protocol.py from the package. Do not edit: change the code there, then run the tool.
+
+/** Seats are counted from 0, clockwise; -1 is a spectator. */
+export type Seat = number;
+
+/** What happened at a table of any game; each game's own kinds are in games/<game>/view.gen.ts. */
+export interface Event {
+  kind: string;
+  seat?: Seat;
+  [field: string]: unknown;
+}
+
+/** An event of a replay: with the seats that knew of it, unless all did. */
+export type EventWithAudience = Event & { audience?: Seat[] };
+
+/** What the views of all games have in common; each game's own is in games/<game>/view.gen.ts. */
+export interface View {
+  seat: number;
+  phase: string;
+  round: number;
+  rounds: number | null;
+  turn: number | null;
+  hand: string[];
+  players: {
+    seat: number;
+    points: number;
+    cards: number;
+  }[];
+}
+
+/** The fields of a view that differ from a spectator's. */
+export type OwnView = Partial<View>;
+
+/** Decide; `ask` is the number of the question. */
+export interface Act {
+  type: "act";
+  ask: number;
+  action: string;
+}
+
+/** What search would do, and why, in words. */
+export interface Advice {
+  type: "hint";
+  ask: number;
+  action: string;
+  lines: string[];
+  options: OptionWeighed[];
+}
+
+/** Let spectators look into the own hand, or no more. */
+export interface Allow {
+  type: "allow";
+  spectators: boolean;
+}
+
+/** The token, on the other device. */
+export interface Arrival {
+  token: string;
+}
+
+/** From which turn to play on, and who sits where; where nothing is told, I at seat 0 among bots. */
+export interface Branch {
+  turn: number;
+  seats?: string[];
+  level?: string;
+  clock?: number | null;
+}
+
+/** Say something. */
+export interface Chat {
+  type: "chat";
+  text: string;
+}
+
+/** Something that was said. */
+export interface ChatLine {
+  type: "chat";
+  number: number;
+  from: string;
+  seat: number;
+  text: string;
+}
+
+/** Let somebody take back, or not. */
+export interface Consent {
+  type: "consent";
+  yes: boolean;
+}
+
+/** It is durable; `ask` is the question that was answered, null where it was none. */
+export interface Done {
+  type: "done";
+  what: string;
+  ask: number | null;
+}
+
+/** One turn of a replay: what happened, and all hands after it. The first one is the deal. */
+export interface Frame {
+  seat: number | null;
+  action: string | null;
+  events: EventWithAudience[];
+  views: View[];
+  points: number[];
+  waiting: number[];
+}
+
+/** A game. */
+export interface GameInfo {
+  name: string;
+  players: number[];
+  options: OptionInfo[];
+}
+
+/** All that one can choose from when setting up a table. */
+export interface Games {
+  games: GameInfo[];
+  levels: string[];
+  temperaments: string[];
+  reactions: string[];
+}
+
+/** The server closes the socket; come back after `retry` seconds where there are any. */
+export interface Gone {
+  type: "gone";
+  key: string;
+  retry: number | null;
+}
+
+/** What a guest is told about the own self. */
+export interface GuestInfo {
+  name: string;
+}
+
+/** The first message; `since` is the last number seen, or null for everything. */
+export interface Hello {
+  type: "hello";
+  since?: number | null;
+}
+
+/** What would a strong player do? */
+export interface Hint {
+  type: "hint";
+  language?: string;
+}
+
+/** One prepared beginning of a match. */
+export interface Lesson {
+  name: string;
+  game: string;
+  players: number;
+  seats: string[]; // `me`, or a bot's name
+  deals: Record<string, string[]>[];
+  line: [number, string][];
+  options: Record<string, string>;
+  level: string;
+}
+
+/** One decision: what was played, what would have been best, and all options, best first. */
+export interface MomentInfo {
+  turn: number; // how many actions came before it
+  round: number;
+  played: Verdict;
+  best: Verdict;
+  options: Verdict[];
+  lost: number; // the chance to win that it gave away
+  mistake: boolean;
+}
+
+/** To be opened on the other device, once. */
+export interface MoveToken {
+  token: string;
+  path: string;
+  seconds: number;
+  qr: string; // the whole link as a picture: a data address of an SVG
+}
+
+/** A table to be set up. Seats: `me`, `open`, or a bot's name; where none are told, me and bots of the level. */
+export interface NewTable {
+  game?: string;
+  players?: number;
+  options?: Record<string, string | number | boolean>;
+  seats?: string[];
+  clock?: number | null;
+  listed?: boolean;
+  level?: string;
+  start?: boolean; // at once, when no seat is open
+  lesson?: string; // a prepared table, which says all of the above by itself
+}
+
+/** An action was taken. `now` is missing where more news follow at once. */
+export interface News {
+  type: "news";
+  number: number;
+  by: number | null;
+  events: Event[];
+  now: Now | null;
+}
+
+/** The match as one viewer sees it. The whole view is `view` with the fields of `mine` over it. */
+export interface Now {
+  view: View;
+  mine: OwnView;
+  waiting: number[];
+  ask: number | null; // the question that this viewer may answer now
+  legal: string[];
+  deadlines: Record<string, number>;
+  points: number[];
+  ranks: number[];
+  over: boolean;
+}
+
+/** An option of a game. */
+export interface OptionInfo {
+  name: string;
+  kind: string; // flag, choice, or text
+  choices: string[];
+  default: string;
+  values: string; // what can be given, in words
+  rule: string;
+}
+
+/** What search found out about one option. */
+export interface OptionWeighed {
+  action: string;
+  visits: number;
+  points: number;
+  win: number;
+}
+
+/** Are you there? */
+export interface Ping {
+  type: "ping";
+}
+
+/** Here. */
+export interface Pong {
+  type: "pong";
+}
+
+/** A quick reaction, one of REACTIONS. */
+export interface React {
+  type: "react";
+  sign: string;
+}
+
+/** Somebody reacts; not part of the log. */
+export interface Reaction {
+  type: "react";
+  seat: number;
+  from: string;
+  sign: string;
+}
+
+/** It cannot be done, and nothing has changed. */
+export interface Refusal {
+  type: "refused";
+  what: string;
+  key: string;
+  text: string;
+  rule: string;
+  args: Record<string, unknown>;
+  ask: number | null;
+}
+
+/** Once more, with rotated seats. */
+export interface Rematch {
+  type: "rematch";
+}
+
+/** A match from its beginning to its end. */
+export interface Replay {
+  game: string;
+  players: number;
+  names: string[];
+  options: Record<string, string>;
+  frames: Frame[];
+  ranks: number[];
+}
+
+/** All decisions of a seat; `costliest` are the turns of the worst mistakes, `lines` tell them in words. */
+export interface ReviewInfo {
+  seat: number;
+  moments: MomentInfo[];
+  costliest: number[];
+  lines: string[];
+}
+
+/** How far it is: `done` actions `of` all. Post again until the state is `done`. */
+export interface ReviewProgress {
+  state: "done" | "failed" | "waiting" | "working";
+  done: number;
+  of: number;
+  review: ReviewInfo | null;
+}
+
+/** Whose decisions, and in which language the costliest are told. */
+export interface ReviewWish {
+  seat: number;
+  language?: string;
+}
+
+/** Who sits at a seat. */
+export interface SeatInfo {
+  seat: number;
+  name: string;
+  kind: "bot" | "open" | "person";
+  bot: string | null;
+  here: boolean;
+  away: boolean;
+  allows: boolean;
+  added: boolean; // something to the seed
+}
+
+/** A player's own addition to the seed. */
+export interface Seed {
+  type: "seed";
+  text: string;
+}
+
+/** The host: who sits here, `open` or a bot's name. */
+export interface SetSeat {
+  type: "seat";
+  seat: number;
+  by: string;
+}
+
+/** Take an open seat, or the own one back from a bot. */
+export interface Sit {
+  type: "sit";
+  seat: number;
+}
+
+/** Leave the seat. */
+export interface Stand {
+  type: "stand";
+}
+
+/** The host starts. */
+export interface Start {
+  type: "start";
+}
+
+/** All that everybody may know of a table but its match. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  players: number;
+  options: Record<string, string>;
+  seats: SeatInfo[];
+  host: number;
+  phase: "gathering" | "over" | "playing";
+  listed: boolean;
+  clock: number | null;
+  level: string;
+  commitment: string;
+  record: string | null;
+  next: string | null;
+  undo: UndoInfo | null;
+  viewers: number;
+  invite: string;
+  origin: string;
+}
+
+/** Something changed at the table; with the number of the last row where it was nothing of the log. `events` tell the deal when the match begins. */
+export interface TableNews {
+  type: "table";
+  number: number;
+  table: TableInfo;
+  you: number;
+  now: Now | null;
+  events: Event[];
+}
+
+/** Take back the own last decision. */
+export interface Undo {
+  type: "undo";
+}
+
+/** Who asks to take back, and who has agreed. */
+export interface UndoInfo {
+  by: number;
+  agreed: number[];
+}
+
+/** Actions were taken back: draw anew. */
+export interface UndoneNews {
+  type: "undone";
+  number: number;
+  table: TableInfo;
+  now: Now | null;
+  story: Event[];
+}
+
+/** What one option was worth, in expectation: points of the seat at the end, and its chance to win. */
+export interface Verdict {
+  action: string;
+  points: number;
+  win: number;
+  tries: number;
+}
+
+/** A spectator asks for the view of a seat that allows it; -1 for none. */
+export interface Watch {
+  type: "watch";
+  seat: number;
+}
+
+/** Everything, to somebody who comes to the table. */
+export interface Welcome {
+  type: "welcome";
+  number: number;
+  table: TableInfo;
+  you: number;
+  hosting: boolean;
+  watching: number; // the seat whose hand a spectator sees; -1 for none
+  now: Now | null;
+  story: Event[];
+  chat: ChatLine[];
+}
+
+/** A guest's wish to be called so. */
+export interface WhoIAm {
+  name: string;
+}
+
+/** Why may I not? */
+export interface Why {
+  type: "why";
+  action: string;
+}
+
+/** Why an action cannot be taken; an empty key says that it can. */
+export interface WhyNot {
+  type: "why";
+  action: string;
+  key: string;
+  rule: string;
+  args: Record<string, unknown>;
+  text: string;
+}
+
+export type FromClient = Act | Allow | Chat | Consent | Hello | Hint | Ping | React | Rematch | Seed | SetSeat | Sit | Stand | Start | Undo | Watch | Why;
+
+export type FromServer = Advice | ChatLine | Done | Gone | News | Pong | Reaction | Refusal | TableNews | UndoneNews | Welcome | WhyNot;
