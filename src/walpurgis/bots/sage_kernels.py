@@ -18,7 +18,7 @@ from walpurgis.bots.brain import LEAD, POINTS, POINTS_SCALE, WIN, compare, guess
 from walpurgis.bots.hints.hint import other_seat
 from walpurgis.bots.sage_tree import NONE, ROOT, add_node, find_node, follow, most_promising, worth
 from walpurgis.bots.sight import write_seen
-from walpurgis.bots.tree import SUM_OF_POINTS, SUM_OF_WINS, VALUE, VISITS, who_chooses
+from walpurgis.bots.tree import LONGEST, SUM_OF_POINTS, SUM_OF_WINS, VALUE, VISITS, expect_legal, who_chooses
 from walpurgis.core.dice import Dice, Numbers, chance
 from walpurgis.core.game import Act, Greedy, Imagine, Legal, Observe, Outlook, Waiting
 from walpurgis.core.rule import compiled_by, rule
@@ -56,7 +56,7 @@ def consider(s: Any, seat: Seat, dice: Dice, brain: Any, eyes: Any, desk: Any, w
     row = at(eyes.sights, 0)
     options = legal(s, seat)
     row.legal = options
-    row.habit = only(greedy(s, seat, dice))
+    row.habit = only(expect_legal(greedy(s, seat, dice), options))
     hints(s, seat, row.hints)
     observe(s, seat, row.knowledge)
     n = write_seen(eyes.bytes_of, eyes.halves_of, eyes.words_of, eyes.runs[seat], desk.numbers, desk.places)
@@ -120,7 +120,9 @@ def imagine_all(worlds: Any, seat: Seat, dice: Dice, desk: Any, secrets: int, of
 def go_on(s: Any, seat: Seat, key: int, dice: Dice, brain: Any, eyes: Any, desk: Any) -> int:
     """Let everybody else play as the network would, up to the searching seat's next real choice; the new sequence."""
     seats = waiting(s)
-    while seats:
+    for _ in range(LONGEST):
+        if not seats:
+            break
         chooser = who_chooses(seats, seat)
         options = legal(s, chooser)
         in_secret = chooser != seat and seats != only(chooser)

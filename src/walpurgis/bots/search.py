@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from walpurgis.batch.batch import fill_in
 from walpurgis.bots.bot import Stop, Thought, Weighed, new_stop
-from walpurgis.bots.tree import DEEPEST, NODE, PLAN, SUM_OF_POINTS, SUM_OF_WINS, VALUE, VISITS
+from walpurgis.bots.tree import DEEPEST, NODE, PLAN, SUM_OF_POINTS, SUM_OF_WINS, VALUE, VISITS, expect_legal
 from walpurgis.core.dice import Dice, chance, roll
 from walpurgis.core.game import MOST_ACTIONS, MOST_PLAYERS, Game
 from walpurgis.core.rule import warm_up
@@ -69,7 +69,7 @@ class SearchBot:
         trees = [Tree(game, world, seat, dice, self.budget, self.style, stop) for _ in range(self.budget.threads)]
         sums = sum_of(grow_all(trees, self.budget))
         if not sums.any():
-            return Thought(int(game.greedy(world, seat, dice)))
+            return Thought(int(expect_legal(game.greedy(world, seat, dice), options)))
         return choose(sums, self.style.noise, dice)
 
 
@@ -112,6 +112,11 @@ class Tree:
             simulations,
         )
 
+    def grow_by(self, simulations: int) -> None:
+        """So many simulations, a slice at a time: compiled code hears no signal before it returns."""
+        while simulations > 0 and (done := self.grow(min(simulations, SLICE))):
+            simulations -= done
+
     def grow_until(self, end: float) -> None:
         """Simulations until the clock says so."""
         while time.monotonic() < end and self.grow(SLICE) == SLICE:
@@ -124,7 +129,7 @@ def grow_all(trees: Sequence[Tree], budget: Budget) -> Sequence[Tree]:
     if budget.simulations:
         n = len(trees)
         shares = [budget.simulations // n + (place < budget.simulations % n) for place in range(n)]
-        work = [functools.partial(tree.grow, share) for tree, share in zip(trees, shares, strict=True)]
+        work = [functools.partial(tree.grow_by, share) for tree, share in zip(trees, shares, strict=True)]
     else:
         end = time.monotonic() + budget.milliseconds / 1000
         work = [functools.partial(tree.grow_until, end) for tree in trees]

@@ -16,7 +16,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from walpurgis.bots.tree import DEEPEST, LEAD, NONE, POINTS, ROOT, WIN, add_node, learn, most_promising, who_chooses
+from walpurgis.bots.tree import (
+    DEEPEST,
+    LEAD,
+    LONGEST,
+    NONE,
+    POINTS,
+    ROOT,
+    WIN,
+    add_node,
+    expect_legal,
+    learn,
+    most_promising,
+    who_chooses,
+)
 from walpurgis.core.dice import Dice, chance, pick
 from walpurgis.core.game import Act, Begin, Greedy, Imagine, Legal, Outlook, Waiting
 from walpurgis.core.rule import compiled_by, rule
@@ -49,7 +62,7 @@ def by_habit(s: Any, chooser: Seat, options: ActionSet, random: float, dice: Dic
     """The rollout policy: as the greedy player, but for a share of random choices."""
     if random >= 1.0 or (random > 0.0 and chance(dice) < random):
         return pick(options, dice)
-    return greedy(s, chooser, dice)
+    return expect_legal(greedy(s, chooser, dice), options)
 
 
 @rule
@@ -98,7 +111,7 @@ def search_on(
                 path[depth, 1] = chooser
                 depth += 1
             else:
-                action = greedy(s, chooser, dice) if untried == options else pick(untried, dice)
+                action = expect_legal(greedy(s, chooser, dice), options) if untried == options else pick(untried, dice)
                 if used[0] < len(nodes):
                     path[depth, 0] = add_node(nodes, used, node, action)
                     path[depth, 1] = chooser
@@ -106,7 +119,9 @@ def search_on(
                 node = NONE
             act(s, chooser, action)
             seats = waiting(s)
-        while seats and s.round_now < end:
+        for _ in range(LONGEST):
+            if not seats or s.round_now >= end:
+                break
             chooser = first_of(seats)
             act(s, chooser, by_habit(s, chooser, legal(s, chooser), random, dice))
             seats = waiting(s)
@@ -125,7 +140,7 @@ def play_greedily(states: Any, dice: Dice, matches: int) -> int:
         seats = waiting(s)
         while seats:
             chooser = first_of(seats)
-            act(s, chooser, greedy(s, chooser, dice))
+            act(s, chooser, expect_legal(greedy(s, chooser, dice), legal(s, chooser)))
             decisions += 1
             seats = waiting(s)
     return decisions

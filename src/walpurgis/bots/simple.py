@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from walpurgis.bots.bot import Thought
+from walpurgis.bots.tree import expect_legal
 from walpurgis.core.dice import Dice, pick
 from walpurgis.core.game import Game
 from walpurgis.core.sets import Seat
@@ -30,4 +31,4 @@ class GreedyBot:
 
     def think(self, game: Game, world: Any, seat: Seat, dice: Dice) -> Thought:
         """Ask the game's own player."""
-        return Thought(int(game.greedy(world, seat, dice)))
+        return Thought(int(expect_legal(game.greedy(world, seat, dice), game.legal(world, seat))))

@@ -10,12 +10,14 @@ from typing import Any
 
 import numpy as np
 
+from walpurgis.core.game import MOST_ACTIONS
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import EMPTY, Action, ActionSet, Seat, SeatSet, first_of, has, only
 
 ROOT = 0
 NONE = -1
 DEEPEST = 256  # decisions of one simulation that the tree can remember
+LONGEST = 10_000  # decisions after which a simulation is cut off; no match of ours has had a tenth of it
 
 NODE = np.dtype(
     (
@@ -57,6 +59,12 @@ def who_chooses(seats: SeatSet, seat: Seat) -> Seat:
     """The lowest of those who owe a decision, the searching seat last of all."""
     others = seats & ~only(seat)
     return first_of(others) if others else seat
+
+
+@rule
+def expect_legal(action: Action, options: ActionSet) -> Action:
+    """What a game's own player chose, or the lowest option should that not be legal."""
+    return action if 0 <= action < MOST_ACTIONS and has(options, action) else first_of(options)
 
 
 @rule

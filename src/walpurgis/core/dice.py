@@ -31,6 +31,7 @@ _ALL = (1 << 64) - 1
 _5, _7, _9, _17, _19, _45, _57 = (np.uint64(n) for n in (5, 7, 9, 17, 19, 45, 57))
 _32 = np.uint64(32)
 _LOW_32 = np.uint64(0xFFFFFFFF)
+MOST_ROLLS = 64  # for one draw: so many are never needed, but dice that are all zero would roll forever
 
 
 def _roll_in_words(dice: Dice) -> np.uint64:
@@ -64,12 +65,16 @@ def roll(dice: Dice) -> np.uint64:
 
 @rule
 def draw(dice: Dice, n: int) -> int:
-    """One of 0 … n-1, each equally likely (Lemire's multiplication with rejection), for n below 2**31."""
+    """One of 0 … n-1, each equally likely (Lemire's multiplication with rejection), for n below 2**31; 0 below 1."""
+    if n < 1:
+        return np.int64(0)  # pyright: ignore[reportReturnType]
     sides = np.uint64(n)
     wide = (roll(dice) >> _32) * sides
     if wide & _LOW_32 < sides:
         threshold = np.uint64(0x100000000 % n)
-        while wide & _LOW_32 < threshold:
+        for _ in range(MOST_ROLLS):
+            if wide & _LOW_32 >= threshold:
+                break
             wide = (roll(dice) >> _32) * sides
     return np.int64(wide >> _32)  # pyright: ignore[reportReturnType]
 

@@ -5,12 +5,13 @@ Where the two games only look alike (who wins, what a card without suit proves) 
 
 from __future__ import annotations
 
-from walpurgis.core.dice import Dice, Numbers, chance, draw
+from walpurgis.core.dice import Dice, Numbers, chance, draw, pick
 from walpurgis.core.rule import rule
-from walpurgis.core.sets import BIT, EMPTY, CardSet, Seat, count, first_of, without_first
+from walpurgis.core.sets import BIT, EMPTY, Card, CardSet, Seat, count, first_of, without_first
 
 SUITS = 4
 BYTE = BIT * 255
+PATIENCE = 10_000  # attempts at one deal; the most that a match has been seen to need is in tests/games
 
 
 @rule
@@ -52,7 +53,7 @@ def put(
     cards: CardSet, kind: CardSet, free: int, rooms: int, hand_of: Numbers, lacks: Numbers, hands: int, dice: Dice
 ) -> int:
     """Put each of these cards of one kind into a random one of the `free` places that may hold it; the rooms left."""
-    while cards:
+    while cards and free > 0:
         card = first_of(cards)
         cards = without_first(cards)
         nth = draw(dice, free)
@@ -151,7 +152,7 @@ def redeal(
     lacks: Numbers,
     dice: Dice,
 ) -> None:
-    """Deal the unseen cards anew to all hands but mine, every way that is left to them equally likely.
+    """Deal the unseen cards again to all hands but mine, every way that is left to them equally likely.
 
     `sizes` holds the size of each hand, a byte a hand, and after the last hand that of a pile of cards that nobody
     holds. `known` are the cards that lie in a hand for all I know, `lacks` those that do not; `kinds` are the suits.
@@ -161,9 +162,84 @@ def redeal(
         if hand != me:
             rooms -= count(known[hand]) << (8 * hand)
             unseen &= ~known[hand]
-    while True:
-        for hand in range(hands):
-            if hand != me:
-                hand_of[hand] = known[hand]
+            hand_of[hand] = known[hand]
+    fill_hands(hand_of, hands, me, unseen, rooms, kinds, lacks, dice)
+
+
+@rule
+def fill_hands(
+    hand_of: Numbers,
+    hands: int,
+    me: Seat,
+    unseen: CardSet,
+    rooms: int,
+    kinds: Numbers,
+    lacks: Numbers,
+    dice: Dice,
+) -> None:
+    """Add the unseen cards to hands that hold nothing but what is known of them.
+
+    Should the dice refuse too often, which no match has been seen to bring about, the cards are laid in some way that
+    is possible; not all such ways are then equally likely.
+    """
+    for _ in range(PATIENCE):
         if try_to_redeal(hand_of, hands, unseen, rooms, kinds, lacks, dice):
             return
+        for hand in range(hands):
+            if hand != me:
+                hand_of[hand] &= ~unseen
+    lay_where_they_fit(hand_of, hands, unseen, rooms, kinds, lacks, dice)
+
+
+# --- when the dice refuse too often ----------------------------------------------------------------------------------
+
+
+@rule
+def lay_where_they_fit(
+    hand_of: Numbers, hands: int, unseen: CardSet, rooms: int, kinds: Numbers, lacks: Numbers, dice: Dice
+) -> None:
+    """Card by card into a random hand, as long as the rest can still be laid; cards without suit last."""
+    for suit in range(SUITS + 1):
+        cards = unseen & kinds[suit] if suit < SUITS else unseen
+        while cards:
+            card = first_of(cards)
+            cards = without_first(cards)
+            unseen &= ~(BIT << card)
+            hand = some_hand_for(card, hands, unseen, rooms, kinds, lacks, dice)
+            if hand >= 0:
+                rooms -= BIT << (8 * hand)
+                if hand < hands:
+                    hand_of[hand] |= BIT << card
+
+
+@rule
+def some_hand_for(card: Card, hands: int, rest: CardSet, rooms: int, kinds: Numbers, lacks: Numbers, dice: Dice) -> int:
+    """A random hand with a place for this card that leaves places for the rest; any with a place if none does."""
+    good = EMPTY
+    free = EMPTY
+    for hand in range(hands + 1):
+        if room_of(rooms, hand) > 0:
+            free |= BIT << hand
+            may_hold = hand == hands or (lacks[hand] >> card) & 1 == 0
+            if may_hold and has_room_for_all(hands, rest, rooms - (BIT << (8 * hand)), kinds, lacks):
+                good |= BIT << hand
+    if free == EMPTY:
+        return -1
+    return pick(good if good else free, dice)
+
+
+@rule
+def has_room_for_all(hands: int, rest: CardSet, rooms: int, kinds: Numbers, lacks: Numbers) -> bool:
+    """Hall's condition: for all suits and sets of suits there are as many places as cards."""
+    for some in range(1, 1 << SUITS):
+        wanted = EMPTY
+        for suit in range(SUITS):
+            if (some >> suit) & 1:
+                wanted |= kinds[suit]
+        places = room_of(rooms, hands)
+        for hand in range(hands):
+            if wanted & ~lacks[hand]:
+                places += room_of(rooms, hand)
+        if count(rest & wanted) > places:
+            return False
+    return True

@@ -17,9 +17,13 @@ all hands and the pile, F of these in this hand not taken by known cards, choosi
 leaves one unseen card and one such place more: (U + 1) / (F + 1) as many ways. A known card so counts U' / (F + 1)
 times, where U' is the most that U + 1 can become, and what that is too much is refused afterwards.
 
-Who chose fewer than three has no other kinds in hand in that round. There are so few such hands that all are listed.
-What that tells about later rounds, when three new cards are among them, is not kept: fewer than one match in two
-million deals such a hand.
+A player who chose fewer than three witches has no other kinds in hand in that round. There are so few such hands that
+all are listed. What that tells about later rounds, when three new cards are among them, is not kept: fewer than one
+match in two million deals such a hand.
+
+Where several hands are short of kinds, which only a deal laid by hand brings about, nearly every attempt is refused.
+After PATIENCE attempts the refusals by chance are left out: the world is then still possible, but not all possible
+worlds are equally likely. Should even that fail, the others have chosen nothing.
 
 Counts by kind are kept in one word, six bits a kind, so that nothing is allocated and a GPU can run it too.
 """
@@ -41,6 +45,7 @@ from walpurgis.games.broom.state import OPTIONS, SEATS, Options, State
 
 NOBODY = -1  # the seat of a spectator, who sees no hand
 REFUSED = -1
+PATIENCE = 1000  # attempts; a match with shuffled cards needs a handful
 FORGOTTEN = -1
 EVEN_KINDS = sum(  # every other of the numbers of six bits
     63 << (12 * pair) for pair in range(5)
@@ -201,15 +206,36 @@ def imagine(s: State, seat: Seat, dice: Dice) -> None:
         sizes |= hand_size(s, other) << (8 * other)
         known |= known_cards(s, other) << (8 * other)
     unseen = unseen_cards(s, seat)
-    left = choose_for_others(s, seat, sizes, known, unseen, dice)
-    while left == REFUSED:
-        left = choose_for_others(s, seat, sizes, known, unseen, dice)
+    left = choose_with_patience(s, seat, sizes, known, unseen, dice)
     deal_the_rest(s, seat, sizes, left, dice)
     for other in range(s.players):
         s.kinds[other] = kinds_in_hand(s, other) if has(s.choosing, other) else EMPTY
     s.stacked = 0
     for word in range(4):
         s.dice[word] = roll(dice)  # pyright: ignore[reportArgumentType]
+
+
+@rule
+def choose_with_patience(s: State, seat: Seat, sizes: int, known: int, unseen: int, dice: Dice) -> int:
+    """Fill the chosen places of the other hands, starting again as long as the dice refuse, but not forever."""
+    for _ in range(PATIENCE):
+        left = choose_for_others(s, seat, sizes, known, unseen, True, dice)
+        if left != REFUSED:
+            return left
+    for _ in range(PATIENCE):
+        left = choose_for_others(s, seat, sizes, known, unseen, False, dice)
+        if left != REFUSED:
+            return left
+    for other in range(s.players):
+        if other != seat:
+            lay_known_cards(s, other)
+    return unseen
+
+
+@rule
+def is_refused(ways: float, at_first: float, strict: bool, dice: Dice) -> bool:
+    """Whether to start again: by chance, the fewer ways are left; without strictness only where there is none."""
+    return chance(dice) * at_first >= ways if strict else ways <= 0
 
 
 @rule
@@ -279,8 +305,8 @@ def is_short_of_kinds(s: State, seat: Seat) -> bool:
 
 
 @rule
-def choose_for_others(s: State, seat: Seat, sizes: int, known: int, unseen: int, dice: Dice) -> int:
-    """Fill the chosen places of the other hands; the cards still unseen, or REFUSED when the dice say to start afresh.
+def choose_for_others(s: State, seat: Seat, sizes: int, known: int, unseen: int, strict: bool, dice: Dice) -> int:
+    """Fill the chosen places of the other hands; the cards still unseen, or REFUSED when the dice say to start again.
 
     The hands then hold their known cards and their chosen ones; those short of kinds are complete.
     """
@@ -294,7 +320,7 @@ def choose_for_others(s: State, seat: Seat, sizes: int, known: int, unseen: int,
         if is_short_of_kinds(s, other):
             spare -= size_of(sizes, other) - size_of(known, other)
             most -= size_of(sizes, other) - size_of(known, other)
-            left = deal_short_hand(s, other, size_of(sizes, other), unseen, left, dice)
+            left = deal_short_hand(s, other, size_of(sizes, other), unseen, left, strict, dice)
             if left == REFUSED:
                 return REFUSED
         else:
@@ -305,7 +331,7 @@ def choose_for_others(s: State, seat: Seat, sizes: int, known: int, unseen: int,
             continue
         free = size_of(sizes, other) - still_chosen(s, other) - size_of(known, other)
         due = number_of(left) - still_chosen(s, other)
-        left = choose_for(s, other, free, spare, most, unseen, left, dice)
+        left = choose_for(s, other, free, spare, most, unseen, left, strict, dice)
         if left == REFUSED:
             return REFUSED
         spare += number_of(left) - due
@@ -349,7 +375,9 @@ def ways_to_choose(s: State, seat: Seat, free: int, most: int, cards: int) -> in
 
 
 @rule
-def choose_for(s: State, seat: Seat, free: int, spare: int, most: int, unseen: int, left: int, dice: Dice) -> int:
+def choose_for(
+    s: State, seat: Seat, free: int, spare: int, most: int, unseen: int, left: int, strict: bool, dice: Dice
+) -> int:
     """Draw the chosen witches of one player; the cards still unseen, or REFUSED."""
     one = two = three = 0
     for kind in range(KINDS_IN_PLAY[s.players]):
@@ -359,8 +387,8 @@ def choose_for(s: State, seat: Seat, free: int, spare: int, most: int, unseen: i
         one += weight
     to_choose = still_chosen(s, seat)
     ways = nth_sum(to_choose, one, two, three)
-    # Who is first to take of the unseen cards has as many ways as there were at first, and is never refused.
-    if left != unseen and chance(dice) * ways_to_choose(s, seat, free, most, unseen) >= ways:
+    # The first to take of the unseen cards has as many ways as there were at first, and is never refused.
+    if left != unseen and is_refused(ways, ways_to_choose(s, seat, free, most, unseen), strict, dice):
         return REFUSED
     known_chosen = 0
     for kind in range(KINDS_IN_PLAY[s.players]):
@@ -381,16 +409,16 @@ def choose_for(s: State, seat: Seat, free: int, spare: int, most: int, unseen: i
             continue
         known_chosen += 1
         spare += 1
-        if chance(dice) * most * (free + known_chosen) >= spare * (free + 1):
+        if is_refused(spare * (free + 1), most * (free + known_chosen), strict, dice):
             return REFUSED
     return left
 
 
 @rule
-def deal_short_hand(s: State, seat: Seat, size: int, unseen: int, left: int, dice: Dice) -> int:
+def deal_short_hand(s: State, seat: Seat, size: int, unseen: int, left: int, strict: bool, dice: Dice) -> int:
     """Draw the whole hand of one who chose fewer than three; the cards still unseen, or REFUSED."""
     ways = list_short_hands(s, seat, size, left, -1.0)
-    if chance(dice) * list_short_hands(s, seat, size, unseen, -1.0) >= ways:
+    if is_refused(ways, list_short_hands(s, seat, size, unseen, -1.0), strict, dice):
         return REFUSED
     list_short_hands(s, seat, size, left, chance(dice) * ways)
     for kind in range(KINDS):

@@ -6,6 +6,8 @@ of each kind are nowhere to be seen.
 
 from __future__ import annotations
 
+import math
+
 from walpurgis.core.dice import Dice
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import EMPTY, Action, Seat, count, first_of, has, only, up_to_highest, without_first
@@ -89,7 +91,7 @@ def best_open_card(s: State, seat: Seat) -> Action:
     tasks = missing(s, seat)
     kinds = kinds_open(s)
     best = first_of(kinds)
-    most = -1.0
+    most = -math.inf
     while kinds:
         kind = first_of(kinds)
         kinds = without_first(kinds)
@@ -112,9 +114,9 @@ def best_choice(s: State, seat: Seat) -> Action:
         total += of_kind(unseen, kind)
     chosen = EMPTY
     for _ in range(min(CHOSEN, count(kinds)) - count(s.chosen[seat])):
-        best = -1
-        most = -1.0
         rest = left & ~chosen
+        best = first_of(rest)
+        most = -math.inf
         while rest:
             kind = first_of(rest)
             rest = without_first(rest)
@@ -141,7 +143,7 @@ def best_witch(s: State, seat: Seat) -> Action:
     unseen = unseen_cards(s, seat)
     witches: KindSet = legal_witches(s, seat) & (only(BRAVE) - 1)
     best = first_of(witches)
-    most = -1.0
+    most = -math.inf
     while witches:
         kind = first_of(witches)
         witches = without_first(witches)

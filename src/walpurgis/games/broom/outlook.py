@@ -35,10 +35,10 @@ def outlook(s: State, points: Row, win: Row, lead: Row) -> None:
         standing(s, points, win)  # pyright: ignore[reportArgumentType]
         share_the_win(win, s.players)
     else:
-        to_come: int = ROUNDS - s.round_now + 1
+        to_come: int = min(ROUNDS - s.round_now + 1, len(SPREAD) - 1)
         for seat in range(s.players):
             points[seat] = s.points[seat] + hopes(s, seat, to_come)
-        chances_to_win(points, s.players, SPREAD[to_come] / math.sqrt(s.players), win)
+        chances_to_win(points, s.players, SPREAD[to_come] / math.sqrt(max(1, s.players)), win)
     leads(points, s.players, CLEAR_LEAD, lead)
 
 

@@ -13,7 +13,7 @@ from walpurgis.core.state import record_type
 from walpurgis.games.shot.cards import CARDS_OF, ROW
 from walpurgis.games.shot.rules import strength
 from walpurgis.games.shot.state import OPTIONS, SEATS, Options, Phase, State
-from walpurgis.games.tricks import redeal
+from walpurgis.games.tricks import PATIENCE, redeal
 
 NOBODY = -1  # the seat of a spectator, who sees no hand
 
@@ -182,7 +182,9 @@ def imagine(s: State, seat: Seat, dice: Dice) -> None:
         if other != seat:
             sizes -= size << (8 * s.players)
     redeal(s.hand, s.players, seat, unseen, sizes, s.shown, CARDS_OF, s.lacks, dice)
-    while s.phase == Phase.SHOW and s.hand[s.turn] & CARDS_OF[s.led] == 0:
+    for _ in range(PATIENCE):
+        if s.phase != Phase.SHOW or s.hand[s.turn] & CARDS_OF[s.led]:
+            break
         # That a card is to be shown proves that there is one; to refuse what does not fit keeps the rest uniform.
         redeal(s.hand, s.players, seat, unseen, sizes, s.shown, CARDS_OF, s.lacks, dice)
     forget_the_deck(s, dice)

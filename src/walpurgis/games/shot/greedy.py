@@ -6,6 +6,8 @@ what losing it would bring. It knows what its seat knows: its own hand, what lie
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from walpurgis.core.dice import Dice
@@ -118,7 +120,7 @@ def best_quota(s: State, seat: Seat) -> Action:
     boxes = min(int(boxes_to_expect(s, seat) + 0.5), len(MEETS) - 1)
     quotas = legal(s, seat)
     best = first_of(quotas)
-    most = -1.0
+    most = -math.inf
     while quotas:
         action = first_of(quotas)
         quotas = without_first(quotas)
@@ -156,8 +158,8 @@ def best_play(s: State, seat: Seat) -> Action:
     may_rest = legal_rests(s, seat)
     cards = legal_cards(s, seat)
     best = first_of(cards)
-    most = -1000.0
-    most_resting = -1000.0
+    most = -math.inf
+    most_resting = -math.inf
     while cards:
         card = first_of(cards)
         cards = without_first(cards)

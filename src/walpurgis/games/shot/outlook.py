@@ -25,7 +25,7 @@ def outlook(s: State, points: Row, win: Row, lead: Row) -> None:
         standing(s, points, win)  # pyright: ignore[reportArgumentType]
         share_the_win(win, s.players)
     else:
-        to_come: int = ROUNDS[s.players] - s.round_now + 1
+        to_come: int = min(ROUNDS[s.players] - s.round_now + 1, len(SPREAD) - 1)
         for seat in range(s.players):
             points[seat] = s.points[seat] - TOKENS[s.oof[seat]] + A_ROUND * to_come
         chances_to_win(points, s.players, SPREAD[to_come], win)

@@ -10,7 +10,7 @@ from walpurgis.core.dice import Dice, Numbers, pick, roll
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import EMPTY, CardSet, Seat, count, only, up_to
 from walpurgis.core.state import record_type
-from walpurgis.games.tricks import try_to_redeal
+from walpurgis.games.tricks import fill_hands
 from walpurgis.games.witches.cards import CARDS_OF, COLOURED, PASS, WIZARDS, W
 from walpurgis.games.witches.rules import alike, clockwise, plus, receiver, wizards_in
 from walpurgis.games.witches.state import OPTIONS, SEATS, Options, Phase, State
@@ -168,7 +168,7 @@ def known_gift(s: State, seat: Seat) -> CardSet:
 
 @rule
 def redeal_hands(s: State, seat: Seat, dice: Dice) -> None:
-    """Deal the unseen cards anew to all other hands, every way that is left to them equally likely."""
+    """Deal the unseen cards again to all other hands, every way that is left to them equally likely."""
     known = known_gift(s, seat)
     to = receiver(s, seat)
     seen = known
@@ -184,12 +184,10 @@ def redeal_hands(s: State, seat: Seat, dice: Dice) -> None:
             rooms += count(s.hand[player]) << (8 * player)
     # Wizards known to be in a hand have the lowest numbers there, so those that are not seen get the next.
     unseen = (COLOURED & ~seen) | (up_to(wizards) << (W + wizards_in(known)))
-    while True:
-        for other in range(s.players):
-            if other != seat:
-                s.hand[other] = known if other == to else EMPTY
-        if try_to_redeal(s.hand, s.players, unseen, rooms, CARDS_OF, s.lacks, dice):
-            break
+    for other in range(s.players):
+        if other != seat:
+            s.hand[other] = known if other == to else EMPTY
+    fill_hands(s.hand, s.players, seat, unseen, rooms, CARDS_OF, s.lacks, dice)
     for other in range(s.players):
         if other != seat:
             s.hand[other] = alike(s.hand[other])

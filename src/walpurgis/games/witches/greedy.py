@@ -6,6 +6,8 @@ worth what it is worth to be rid of. It knows what its seat knows: its own hand 
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from walpurgis.core.dice import Dice
@@ -85,9 +87,9 @@ def best_pass(s: State, seat: Seat) -> Card:
     guarded = count(s.hand[seat] & GUARDS) >= 4
     chosen = EMPTY
     for _ in range(PASS[s.players] - count(named)):
-        worst = -1
-        most = -100.0
         cards = rest & ~chosen
+        worst = first_of(cards)
+        most = -math.inf
         while cards:
             card = first_of(cards)
             cards = without_first(cards)
@@ -122,7 +124,7 @@ def best_card(s: State, seat: Seat) -> Card:
     to_come = s.players - s.played - 1
     threat = who_may_cast(s, seat)
     best = first_of(cards)
-    most = -1000.0
+    most = -math.inf
     while cards:
         card = first_of(cards)
         cards = without_first(cards)

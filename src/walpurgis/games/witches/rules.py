@@ -151,13 +151,19 @@ def start_round(s: State) -> None:
         s.lacks[seat] = EMPTY
     s.leader = NO_ONE
     clear_trick(s)
-    s.pass_steps = STEPS[s.options.passing[(s.round_now - 1) % s.options.cycle], s.players]
+    s.pass_steps = STEPS[direction(s), s.players]
     if s.pass_steps == 0:
         start_tricks(s)
     else:
         s.phase = Phase.PASS
         s.turn = NO_ONE
         s.choosing = up_to(s.players)
+
+
+@rule
+def direction(s: State) -> int:
+    """W2.2: where to the cards of this round go; a record without options keeps them."""
+    return s.options.passing[(s.round_now - 1) % s.options.cycle] if s.options.cycle else 0
 
 
 @rule

@@ -10,7 +10,7 @@ from walpurgis.core.sets import Action, Seat, has, up_to_highest
 from walpurgis.core.state import copy_of
 from walpurgis.games.witches.cards import COLOUR_NAMES, DIRECTIONS, NAMES, OWN, W
 from walpurgis.games.witches.notation import card_names
-from walpurgis.games.witches.rules import find_caster, lay_card, less, receiver, spell, take_trick
+from walpurgis.games.witches.rules import direction, find_caster, lay_card, less, receiver, spell, take_trick
 from walpurgis.games.witches.state import NO_ONE, Phase, State
 
 SPELLS = {20: "water", 25: "queen", 30: "great"}  # W4.4
@@ -130,7 +130,7 @@ class MatchEnded(Event):
 
 def direction_of(s: State) -> str:
     """W2.2: where cards are passed this round."""
-    return DIRECTIONS[s.options.passing[(s.round_now - 1) % s.options.cycle]]
+    return DIRECTIONS[direction(s)]
 
 
 def tell_deal(s: State) -> list[Event]:
