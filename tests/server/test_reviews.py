@@ -59,13 +59,12 @@ def test_a_review_is_made_and_kept(quick: Settings, monkeypatch: pytest.MonkeyPa
 def test_the_queue_is_bounded() -> None:
     thinkers = Thinkers(1, 10)
     reviewer = Reviewer(thinkers, warming=True)  # and never warm, so nothing moves on
-    match = new("broom", seed=1)
-    assert record_of(match).result is None
+    record = record_of(new("broom", seed=1))
     try:
         for number in range(MOST_WAITING):
-            reviewer.begin(f"record-{number}", match, 0)
+            reviewer.begin(f"record-{number}", record, 0)
         with pytest.raises(TooBusy):
-            reviewer.begin("one more", match, 0)
+            reviewer.begin("one more", record, 0)
         assert reviewer.known("record-0", 0) is not None
     finally:
         reviewer.close()

@@ -121,8 +121,10 @@ def limits_from(given: list[str]) -> Limits:
     from walpurgis.server.settings import Limits
 
     names = [field.name for field in dataclasses.fields(Limits)]
-    changed = dict(text.partition("=")[::2] for text in given)
-    for name, number in changed.items():
+    changed: dict[str, str] = {}
+    for text in given:
+        name, _, number = text.partition("=")
+        changed[name] = number
         if name not in names:
             raise OptionError(f"there is no limit {name!r}; there are: {', '.join(names)}")
         try:

@@ -279,6 +279,11 @@ class GameOptions:
     def check(self) -> None:
         """Refuse what is right option by option but not together; a game overrides it."""
 
+    @property
+    def decisions(self) -> int:
+        """About how many decisions a match takes; a game whose options can make it very long overrides it."""
+        return 0
+
     @classmethod
     def kinds(cls) -> dict[str, Kind]:
         """The options by name, in the order in which they are shown."""

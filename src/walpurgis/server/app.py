@@ -18,6 +18,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.server.bot_api import BotApi, Bots
+from walpurgis.server.clerk import Clerk
 from walpurgis.server.guests import Door, Guests
 from walpurgis.server.health import health, metrics
 from walpurgis.server.limits import Limiter, charge
@@ -57,6 +58,7 @@ def create_app(settings: Settings) -> Litestar:
         store = Store(settings.database, node=secrets.token_hex(8))
         store.open()
         thinkers = Thinkers(settings.thinkers, settings.thoughts)
+        clerk = Clerk()
         limiter = Limiter(settings.limits, settings.exempt)
         hub = Hub(settings, store, thinkers)
         app.state.update(
@@ -66,6 +68,7 @@ def create_app(settings: Settings) -> Litestar:
                 "hub": hub,
                 "door": Door(await store.key("cookies"), settings.secure),
                 "limiter": limiter,
+                "clerk": clerk,
                 "sockets": Sockets(limiter),
                 "origins": settings.origins,
                 "bots": Bots(limiter),
@@ -82,10 +85,11 @@ def create_app(settings: Settings) -> Litestar:
             say_goodbye(app)
             await hub.close()
             app.state.reviewer.close()
+            clerk.close()
             thinkers.close()
             store.close()
 
-    names = ("store", "thinkers", "hub", "door", "sockets", "limiter", "origins", "bots", "reviewer")
+    names = ("store", "thinkers", "hub", "door", "sockets", "limiter", "clerk", "origins", "bots", "reviewer")
     return Litestar(
         route_handlers=[Guests, Tables, Records, Reviews, BotApi, table_socket, health, metrics, page],
         lifespan=[life],

@@ -211,7 +211,7 @@ class BotApi(Controller):
         """Set up a table, as people do with POST /api/tables."""
         guest = bot_of(request, door)
         try:
-            rows = first_rows(data, guest)
+            rows = first_rows(data, guest, limiter.limits)
         except WalpurgisError as error:
             raise ClientException(str(error)) from None
         limiter.take_table(guest.id, address_of(request.scope))

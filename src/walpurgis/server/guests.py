@@ -25,6 +25,7 @@ from litestar.params import FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from walpurgis.server import schema
+from walpurgis.server.clerk import Clerk
 from walpurgis.server.store import Job, Store
 from walpurgis.table.names import clean_name
 
@@ -153,6 +154,7 @@ class Guests(Controller):
         request: Request[Any, Any, Any],
         door: NamedDependency[Door],
         store: NamedDependency[Store],
+        clerk: NamedDependency[Clerk],
         to: FromQuery[str] = "/",
     ) -> MoveToken:
         """A token with which another device becomes the same guest; `to` is the path that the link opens there."""
@@ -163,8 +165,8 @@ class Guests(Controller):
         row = {"token": hash_of(token), "guest": guest.id, "name": guest.name, "until": now_ms() + TOKEN_LASTS * 1000}
         await store.write(Job(extra=lambda connection: _keep(connection, row)))
         path = f"{to}#move={token}"
-        code = segno.make(f"{str(request.base_url).rstrip('/')}{path}", error="m")
-        return MoveToken(token, path, TOKEN_LASTS, code.svg_data_uri(border=2, light="white", omitsize=True))
+        link = f"{str(request.base_url).rstrip('/')}{path}"
+        return MoveToken(token, path, TOKEN_LASTS, await clerk.run(lambda: qr_address(link)))
 
     @post("/arrive", status_code=HTTP_200_OK, opt={"cost": 10})
     async def arrive(
@@ -188,6 +190,11 @@ class Guests(Controller):
 def _keep(connection: sa.Connection, row: dict[str, Any]) -> None:
     connection.execute(sa.delete(schema.moves).where(schema.moves.c.until < now_ms()))
     connection.execute(sa.insert(schema.moves), [row])
+
+
+def qr_address(link: str) -> str:
+    """A link as a picture, in a data address."""
+    return segno.make(link, error="m").svg_data_uri(border=2, light="white", omitsize=True)
 
 
 def hash_of(token: str) -> str:

@@ -14,6 +14,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Protocol, TypeAlias
 
@@ -40,6 +41,7 @@ RENEWED_AT_ONCE = 200  # leases
 COLLECT_EVERY = 600.0  # seconds
 DAY = 24 * 3600 * 1000  # milliseconds
 NOT_ASKED = Presence()  # news of an action do not tell who is here
+REPLAYED_HERE = 100  # rows; longer logs are replayed in a thread
 TRIES = 3  # when other nodes are quicker
 MOST_LEASES = 500  # in one statement
 MOST_MISSED = 200  # rows; who has missed more gets a fresh view
@@ -276,6 +278,7 @@ class Hub:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
+        self._builder = ThreadPoolExecutor(1, thread_name_prefix="walpurgis-build")
         # SQLite has one node only, which takes everything over when it starts: nothing to renew.
         self.lease_ms = DAY if store.is_sqlite else int(settings.lease * 1000)
         self._collected = time.monotonic()
@@ -342,6 +345,7 @@ class Hub:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for live in self.tables.values():
             live.put_to_bed()
+        self._builder.shutdown(wait=False, cancel_futures=True)
         with contextlib.suppress(StoreGone):
             await self.store.write(Job(extra=self._give_up_leases()))
 
@@ -374,7 +378,7 @@ class Hub:
     async def create_as(self, table_id: str, rows: list[AnyRow], extra: Job | None = None) -> LiveTable:
         """A new table of that id."""
         at = now_ms()
-        table = Table(table_id, ((at, row) for row in rows))
+        table = await self._build(table_id, [(at, row) for row in rows])
         live = LiveTable(self, table, list(rows))
         self.leases[table_id] = at + self.lease_ms
         job = extra or Job()
@@ -401,13 +405,20 @@ class Hub:
         found = await self.store.rows_of(table_id)
         if not found or not isinstance(found[0][1], Created):
             raise NoSuchTable
-        table = Table(table_id, found)
+        table = await self._build(table_id, found)
         live = self.tables[table_id] = LiveTable(self, table, [row for _, row in found])
         await self._take_lease(table_id)
         if table.phase == "over":
             self.soon(self.note(live))  # in case we were killed before it was noted
         live.drive()
         return live
+
+    async def _build(self, table_id: str, rows: list[tuple[int, AnyRow]]) -> Table:
+        """A table from its log; a long one beside the event loop, for replaying takes a while."""
+        first = rows[0][1]
+        if len(rows) + (len(first.steps) if isinstance(first, Created) else 0) <= REPLAYED_HERE:
+            return Table(table_id, rows)
+        return await asyncio.get_running_loop().run_in_executor(self._builder, Table, table_id, rows)
 
     async def rematch(self, live: LiveTable, guest: str) -> str:
         """The next table of the same people."""

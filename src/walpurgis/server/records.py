@@ -9,20 +9,21 @@ import sqlalchemy as sa
 from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import ClientException, NotFoundException
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.game import Event
-from walpurgis.match import Match, read_record
+from walpurgis.match import Match
 from walpurgis.match.record import Record, check_record, text_of
 from walpurgis.server import schema
-from walpurgis.server.guests import Door
+from walpurgis.server.clerk import Clerk
+from walpurgis.server.guests import Door, Guest
 from walpurgis.server.limits import Limiter, address_of
 from walpurgis.server.live import Hub
 from walpurgis.server.store import Store
 from walpurgis.server.tables import ME, Word, fresh_secret, seated
-from walpurgis.server.thinking import Thinkers
-from walpurgis.table.rows import Created
+from walpurgis.table.rows import AnyRow, Created
 from walpurgis.table.table import OPEN, check_created
 from walpurgis.table.telling import TableInfo, event_data
 
@@ -65,25 +66,28 @@ class Records(Controller):
     tags = ("records",)
 
     @get("/{record_id:str}", opt={"cost": 5})
-    async def record(self, record_id: FromPath[str], store: NamedDependency[Store]) -> Response[bytes]:
+    async def record(
+        self, record_id: FromPath[str], store: NamedDependency[Store], clerk: NamedDependency[Clerk]
+    ) -> Response[bytes]:
         """The record as JSON, or as text where `.txt` follows the id."""
         name, _, form = record_id.partition(".")
+        if form not in ("", "json", "txt"):
+            raise NotFoundException("A record comes as .json and as .txt.")
         content = await find(store, name)
         headers = {"content-disposition": f'inline; filename="walpurgis-{name}.{form or "json"}"'}
         if form == "txt":
-            text = text_with_tricks(content)
-            return Response(text.encode(), media_type="text/plain; charset=utf-8", headers=headers)
-        if form not in ("", "json"):
-            raise NotFoundException("A record comes as .json and as .txt.")
+            text = await clerk.make(("text", name), lambda: text_with_tricks(content).encode())
+            return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
         return Response(content.encode(), media_type="application/json", headers=headers)
 
-    @get("/{record_id:str}/replay", opt={"cost": 40})
+    @get("/{record_id:str}/replay", opt={"cost": 40}, responses={200: ResponseSpec(Replay)})
     async def replay(
-        self, record_id: FromPath[str], store: NamedDependency[Store], thinkers: NamedDependency[Thinkers]
-    ) -> Replay:
+        self, record_id: FromPath[str], store: NamedDependency[Store], clerk: NamedDependency[Clerk]
+    ) -> Response[bytes]:
         """All that happened, turn by turn, with all hands open."""
         content = await find(store, record_id)
-        return await thinkers.run(lambda: replay_of(read_record(content)))
+        made = await clerk.make(("replay", record_id), lambda: replay_of(record_from(content)))
+        return Response(made, media_type="application/json")
 
     @post("/{record_id:str}/branch", opt={"cost": 40})
     async def branch(
@@ -95,14 +99,16 @@ class Records(Controller):
         hub: NamedDependency[Hub],
         door: NamedDependency[Door],
         limiter: NamedDependency[Limiter],
+        clerk: NamedDependency[Clerk],
     ) -> TableInfo:
         """A new table at which the match goes on from a turn."""
         guest = door.expect_guest(request)
-        match = read_record(await find(store, record_id))
+        record = record_from(await find(store, record_id))
+        turns = sum(len(deal.actions) for deal in record.deals)
+        if data.turn >= turns:
+            raise ClientException(f"The match has {turns} turns; branch from one before its end.")
         try:
-            created = branched(match, record_id, data, guest.id)
-            seats = data.seats or [ME, *[data.level] * (match.players - 1)]
-            rows = seated(created, guest, seats, start=OPEN not in created.seats or (ME in seats and OPEN not in seats))
+            rows = await clerk.run(lambda: branched(check_record(record), record_id, data, guest))
         except WalpurgisError as error:
             raise ClientException(str(error)) from None
         limiter.take_table(guest.id, address_of(request.scope))
@@ -121,20 +127,35 @@ async def find(store: Store, record_id: str) -> str:
     return found
 
 
+def record_from(content: str) -> Record:
+    """A record as it was kept, not replayed."""
+    return msgspec.json.decode(content, type=Record)
+
+
 def text_with_tricks(content: str) -> str:
     """The record as text, a line for each trick."""
-    record = msgspec.json.decode(content, type=Record)
+    record = record_from(content)
     return text_of(check_record(record), record)
 
 
-def replay_of(match: Match) -> Replay:
-    """Every turn of a match."""
+def replay_of(record: Record) -> bytes:
+    """Every turn of a match, as JSON.
+
+    Frames are encoded one by one, so that the event loop gets its turn in between.
+    """
+    match = check_record(record)
     again = Match(match.game, match.options, match.seed, match.deals, match.names)
-    frames = [frame_of(again, None, None, again.events)]
+    frames = [encoded(frame_of(again, None, None, again.events))]
     for step in match.log:
         news = again.play(step.seat, step.action)
-        frames.append(frame_of(again, step.seat, step.name, news))
-    return Replay(match.game.name, match.players, list(match.names), match.options.texts(), frames, again.ranks)
+        frames.append(encoded(frame_of(again, step.seat, step.name, news)))
+    whole = Replay(match.game.name, match.players, list(match.names), match.options.texts(), [], again.ranks)
+    return msgspec.json.encode(msgspec.structs.asdict(whole) | {"frames": frames})
+
+
+def encoded(frame: Frame) -> msgspec.Raw:
+    """A frame as JSON."""
+    return msgspec.Raw(msgspec.json.encode(frame))
 
 
 def frame_of(match: Match, seat: int | None, action: str | None, events: list[Event]) -> Frame:
@@ -149,14 +170,12 @@ def with_audience(event: Event) -> dict[str, Any]:
     return event_data(event) | limited
 
 
-def branched(match: Match, record_id: str, wish: Branch, host: str) -> Created:
-    """A table that begins with the first turns of a match."""
-    if wish.turn >= len(match.log):
-        raise WalpurgisError(f"the match has {len(match.log)} turns; branch from one before its end")
+def branched(match: Match, record_id: str, wish: Branch, host: Guest) -> list[AnyRow]:
+    """The rows of a table that begins with the first turns of a match."""
     seats = wish.seats or [ME, *[wish.level] * (match.players - 1)]
     steps = [(step.seat, step.name) for step in match.log[: wish.turn]]
     created = Created(
-        host=host,
+        host=host.id,
         game=match.game.name,
         players=match.players,
         options=match.options.texts(),
@@ -169,4 +188,4 @@ def branched(match: Match, record_id: str, wish: Branch, host: str) -> Created:
         origin=record_id,
     )
     check_created(created)
-    return created
+    return seated(created, host, seats, start=OPEN not in created.seats or (ME in seats and OPEN not in seats))

@@ -17,6 +17,7 @@ import msgspec
 from litestar import Controller, Response, post
 from litestar.di import NamedDependency
 from litestar.exceptions import ClientException
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_202_ACCEPTED
 
@@ -24,8 +25,10 @@ from walpurgis.bots import Stop, new_stop
 from walpurgis.core.sets import Seat
 from walpurgis.lab.review import Moment, Review, Verdict, review_on
 from walpurgis.lab.words import FOLDER
-from walpurgis.match import Match, read_record
-from walpurgis.server.records import find
+from walpurgis.match import Match
+from walpurgis.match.record import Record, check_record
+from walpurgis.server.clerk import Clerk
+from walpurgis.server.records import find, record_from
 from walpurgis.server.store import Store
 from walpurgis.server.thinking import Thinkers, TooBusy
 from walpurgis.words import FALLBACK, LANGUAGES, words_of
@@ -78,8 +81,9 @@ class ReviewProgress(msgspec.Struct):
 class Work:
     """One review under way."""
 
-    match: Match
+    record: Record
     seat: Seat
+    match: Match | None = None  # as soon as it is replayed
     done: int = 0
     state: Literal["waiting", "working", "done", "failed"] = "waiting"
     review: Review | None = None
@@ -106,11 +110,11 @@ class Reviewer:
         work = self._works.get((record, seat))
         return work if work and work.state != "failed" else None
 
-    def begin(self, record: str, match: Match, seat: Seat) -> Work:
+    def begin(self, record_id: str, record: Record, seat: Seat) -> Work:
         """Queue a review; TooBusy when too many wait."""
         if sum(work.state in ("waiting", "working") for work in self._works.values()) >= MOST_WAITING:
             raise TooBusy
-        work = self._works[record, seat] = Work(match, seat)
+        work = self._works[record_id, seat] = Work(record, seat)
         while len(self._works) > MOST_KEPT:
             oldest = next(key for key, old in self._works.items() if old.state in ("done", "failed"))
             del self._works[oldest]
@@ -125,9 +129,10 @@ class Reviewer:
             time.sleep(1.0)
 
     def _review(self, work: Work) -> None:
-        self._wait_for_warmth(work.match.game.name)
+        self._wait_for_warmth(work.record.game)
         work.state = "working"
         try:
+            work.match = check_record(work.record)
             moments = review_on(work.match, work.seat, self._simulations, self._stop, lambda done, _: _note(work, done))
             work.review = Review(work.seat, tuple(moments))
             work.state = "failed" if self._stop[0] else "done"
@@ -146,24 +151,46 @@ class Reviews(Controller):
     path = "/api/records"
     tags = ("records",)
 
-    @post("/{record_id:str}/review", status_code=HTTP_200_OK, opt={"cost": 5})
+    @post(
+        "/{record_id:str}/review",
+        status_code=HTTP_200_OK,
+        opt={"cost": 5},
+        responses={200: ResponseSpec(ReviewProgress)},
+    )
     async def review(
         self,
         record_id: FromPath[str],
         data: JSONBody[ReviewWish],
         store: NamedDependency[Store],
         reviewer: NamedDependency[Reviewer],
-    ) -> Response[ReviewProgress]:
+        clerk: NamedDependency[Clerk],
+    ) -> Response[bytes]:
         """Ask for a review, or how far it is: 202 while it is being made, 200 with the review."""
         work = reviewer.known(record_id, data.seat)
         if work is None:
-            match = read_record(await find(store, record_id))
-            if data.seat >= match.players:
-                raise ClientException(f"There is no seat {data.seat}; seats are counted from 0 to {match.players - 1}.")
-            work = reviewer.begin(record_id, match, data.seat)
-        found = info_of(work.match, work.review, data.language) if work.review and work.state == "done" else None
-        progress = ReviewProgress(work.state, work.done, len(work.match.log), found)
-        return Response(progress, status_code=HTTP_200_OK if found else HTTP_202_ACCEPTED)
+            record = record_from(await find(store, record_id))
+            if data.seat >= record.players:
+                raise ClientException(
+                    f"There is no seat {data.seat}; seats are counted from 0 to {record.players - 1}."
+                )
+            work = reviewer.begin(record_id, record, data.seat)
+        turns = sum(len(deal.actions) for deal in work.record.deals)
+        if work.state != "done":
+            return reply(ReviewProgress(work.state, work.done, turns), HTTP_202_ACCEPTED)
+        language = data.language if data.language in LANGUAGES else FALLBACK
+        made = await clerk.make(("review", record_id, str(data.seat), language), lambda: told(work, turns, language))
+        return Response(made, media_type="application/json")
+
+
+def reply(progress: ReviewProgress, status: int) -> Response[bytes]:
+    """How far it is."""
+    return Response(msgspec.json.encode(progress), media_type="application/json", status_code=status)
+
+
+def told(work: Work, turns: int, language: str) -> bytes:
+    """A finished review as it is sent."""
+    assert work.match is not None and work.review is not None, "it is done"
+    return msgspec.json.encode(ReviewProgress("done", turns, turns, info_of(work.match, work.review, language)))
 
 
 def info_of(match: Match, looked: Review, language: str) -> ReviewInfo:
@@ -176,7 +203,7 @@ def info_of(match: Match, looked: Review, language: str) -> ReviewInfo:
             for each in looked.moments
         ],
         costliest=[moment.turn for moment in costliest],
-        lines=lines_of(match, costliest, language if language in LANGUAGES else FALLBACK),
+        lines=lines_of(match, costliest, language),
     )
 
 

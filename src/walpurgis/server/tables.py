@@ -15,15 +15,17 @@ from litestar.exceptions import ClientException, NotFoundException
 from litestar.params import FromPath, JSONBody
 
 from walpurgis.bots.registry import LEVELS, TEMPERAMENTS
-from walpurgis.core.errors import WalpurgisError
+from walpurgis.core.errors import OptionError, WalpurgisError
 from walpurgis.core.game import Game
 from walpurgis.core.options import Choice, Flag
 from walpurgis.games import game_named, game_names
 from walpurgis.server import schema
+from walpurgis.server.clerk import Clerk
 from walpurgis.server.guests import Door, Guest
 from walpurgis.server.limits import Limiter, address_of
 from walpurgis.server.live import Hub, NoSuchTable, new_table_id
 from walpurgis.server.messages import REACTIONS
+from walpurgis.server.settings import Limits
 from walpurgis.server.store import Store
 from walpurgis.table.fair import new_secret
 from walpurgis.table.lessons import ME, Lesson, lesson_named, lessons
@@ -130,7 +132,7 @@ class Tables(Controller):
         """Set up a table."""
         guest = door.expect_guest(request)
         try:
-            rows = first_rows(data, guest)
+            rows = first_rows(data, guest, limiter.limits)
         except WalpurgisError as error:
             raise ClientException(str(error)) from None
         limiter.take_table(guest.id, address_of(request.scope))
@@ -146,18 +148,27 @@ class Tables(Controller):
 
     @get("/tables/{table_id:str}/invite.svg", media_type="image/svg+xml", opt={"cost": 5})
     async def invitation(
-        self, request: Request[Any, Any, Any], table_id: FromPath[str], hub: NamedDependency[Hub]
+        self,
+        request: Request[Any, Any, Any],
+        table_id: FromPath[str],
+        hub: NamedDependency[Hub],
+        clerk: NamedDependency[Clerk],
     ) -> Response[bytes]:
         """The link to a table as a QR code."""
         try:
             path = (await hub.table(table_id)).info.invite
         except NoSuchTable as error:
             raise NotFoundException(str(error)) from None
-        picture = io.BytesIO()
-        segno.make(f"{str(request.base_url).rstrip('/')}{path}", error="m").save(
-            picture, kind="svg", border=2, dark="black", light="white", omitsize=True
-        )
-        return Response(picture.getvalue(), media_type="image/svg+xml")
+        link = f"{str(request.base_url).rstrip('/')}{path}"
+        picture = await clerk.make(("invitation", link), lambda: qr_code(link))
+        return Response(picture, media_type="image/svg+xml", headers={"cache-control": "private, max-age=3600"})
+
+
+def qr_code(link: str) -> bytes:
+    """A link as a picture."""
+    picture = io.BytesIO()
+    segno.make(link, error="m").save(picture, kind="svg", border=2, dark="black", light="white", omitsize=True)
+    return picture.getvalue()
 
 
 async def infos(store: Store, query: sa.Select[Any]) -> list[TableInfo]:
@@ -178,13 +189,14 @@ def game_info(game: Game) -> GameInfo:
     return GameInfo(game.name, game.player_counts, options)
 
 
-def first_rows(wish: NewTable, guest: Guest) -> list[AnyRow]:
+def first_rows(wish: NewTable, guest: Guest, limits: Limits) -> list[AnyRow]:
     """The rows with which a table begins; an error says what is wrong with the wish."""
     if wish.lesson:
         lesson = lesson_named(wish.lesson)
         return seated(lesson.created(guest.id), guest, lesson.seats, start=True)
     game = game_named(wish.game)
     options = game.options.make(wish.players, **wish.options)
+    expect_short(options.decisions, limits.decisions)
     seats = wish.seats or [ME, *[wish.level] * (wish.players - 1)]
     if seats.count(ME) > 1:
         raise Refused("two-seats", "You can only sit at one seat.")
@@ -201,6 +213,15 @@ def first_rows(wish: NewTable, guest: Guest) -> list[AnyRow]:
     )
     check_created(created)
     return seated(created, guest, seats, wish.start)
+
+
+def expect_short(decisions: int, most: int) -> None:
+    """Refuse a match that would take days, and the server long to replay."""
+    if decisions > most:
+        raise OptionError(
+            f"this match would take about {decisions:,} decisions, and tables here take at most {most:,}; "
+            "choose fewer rounds or a lower target"
+        )
 
 
 def seated(created: Created, guest: Guest, seats: list[str], start: bool) -> list[AnyRow]:

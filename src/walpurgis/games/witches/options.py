@@ -11,6 +11,8 @@ from walpurgis.games.witches.cards import DIRECTIONS
 from walpurgis.games.witches.state import MOST_DIRECTIONS, NO_LIMIT
 
 RANDOM = -1
+POINTS_A_ROUND = 6  # of the player with the most points, in a long match
+DECISIONS_A_ROUND = 72  # 60 cards played, and 12 passed
 USUAL = {3: ("left", "right"), 4: ("left", "right", "across"), 5: ("left", "right"), 6: ("left", "right", "across")}
 
 
@@ -87,6 +89,12 @@ class WitchesOptions(GameOptions):
     def directions(self) -> tuple[str, ...]:
         """W2.2: where cards are passed, round by round and over again."""
         return USUAL[self.players] if self.passing is None else self.passing
+
+    @property
+    def decisions(self) -> int:
+        """About how many decisions a match takes: 72 a round, and who leads gets some 6 points a round."""
+        rounds = [limit for limit in (self.rounds, self.target and self.target // POINTS_A_ROUND + 1) if limit]
+        return min(rounds) * DECISIONS_A_ROUND
 
     def write(self, state: Any) -> None:
         """Into the record, as numbers."""

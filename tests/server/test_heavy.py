@@ -1,0 +1,163 @@
+"""Heavy requests: refused before any work where they make no sense, done beside the event loop, and only once."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import threading
+import time
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from nodes import Person, node
+
+from walpurgis.match import Match, new, record_of
+from walpurgis.server import records, reviews, schema
+from walpurgis.server.clerk import Clerk
+from walpurgis.server.settings import Settings
+from walpurgis.server.store import Job, Store
+from walpurgis.server.thinking import TooBusy
+
+
+def played(game: str, **options: Any) -> Match:
+    """A match that chance has played to its end."""
+    match, chance = new(game, seed=1, **options), random.Random(1)
+    while not match.is_over:
+        seat = match.waiting[0]
+        match.play(seat, chance.choice(list(match.legal(seat))))
+    return match
+
+
+async def keep(settings: Settings, match: Match, name: str = "long") -> None:
+    """Put a record into the store, as if the match had been played there."""
+    store = Store(settings.database)
+    store.open()
+    row = {"id": name, "finished": 1, "game": match.game.name, "record": record_of(match).json()}
+    await store.write(Job(extra=lambda connection: _insert(connection, row)))
+    store.close()
+
+
+def _insert(connection: sa.Connection, row: dict[str, Any]) -> None:
+    connection.execute(sa.insert(schema.records), [row])
+
+
+@pytest.fixture
+def replayed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The threads in which records were replayed."""
+    threads: list[str] = []
+    honest = records.check_record
+
+    def watched(*args: Any) -> Match:
+        threads.append(threading.current_thread().name)
+        return honest(*args)
+
+    monkeypatch.setattr(records, "check_record", watched)
+    monkeypatch.setattr(reviews, "check_record", watched)
+    return threads
+
+
+def test_nothing_is_replayed_on_the_event_loop_nor_twice(quick: Settings, replayed: list[str]) -> None:
+    async def story() -> None:
+        await keep(quick, played("broom"))
+        async with node(quick) as base, Person(base, "Ada") as ada:
+            texts = await asyncio.gather(*(ada.web.get("/api/records/long.txt") for _ in range(5)))
+            assert {answer.status_code for answer in texts} == {200} and len({answer.text for answer in texts}) == 1
+            assert len(replayed) == 1, "five readers, one replay"
+            for _ in range(2):
+                replay = (await ada.web.get("/api/records/long/replay")).json()
+                assert replay["frames"][0]["seat"] is None and len(replay["frames"]) > 10
+            assert len(replayed) == 2
+            branch = await ada.web.post("/api/records/long/branch", json={"turn": 3, "level": "greedy"})
+            assert branch.status_code == 201
+            await ada.web.post("/api/records/long/review", json={"seat": 0})
+
+    asyncio.run(story())
+    assert all(name.startswith(("walpurgis-clerk", "walpurgis-review")) for name in replayed), replayed
+
+
+@pytest.mark.parametrize(
+    ("path", "wish"),
+    [("review", {"seat": 5}), ("branch", {"turn": 999_999}), ("branch", {"turn": 10**15})],
+)
+def test_what_makes_no_sense_is_refused_before_any_work(
+    quick: Settings, replayed: list[str], path: str, wish: dict[str, Any]
+) -> None:
+    async def story() -> None:
+        await keep(quick, played("broom"))
+        async with node(quick) as base, Person(base, "Ada") as ada:
+            answer = await ada.web.post(f"/api/records/long/{path}", json=wish)
+            assert answer.status_code == 400 and len(answer.json()["detail"]) > 10
+        assert replayed == []
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    ("options", "granted"),
+    [
+        ({"rounds": 1000, "target": "none"}, False),
+        ({"rounds": 1000, "target": 1000}, False),
+        ({"target": 1000}, False),
+        ({"target": 1000, "rounds": 5}, True),
+        ({"rounds": 20, "target": "none"}, True),
+        ({}, True),
+    ],
+)
+def test_a_match_that_takes_days_is_refused(quick: Settings, options: dict[str, Any], granted: bool) -> None:
+    async def story() -> None:
+        async with node(quick) as base, Person(base, "Ada") as ada:
+            answer = await ada.web.post("/api/tables", json={"game": "witches", "options": options})
+            token = (await ada.web.post("/api/bot/token", json={"name": "Bot"})).json()["token"]
+            wish = {"game": "witches", "options": options}
+            bot = await ada.web.post("/api/bot/tables", json=wish, headers={"Authorization": f"Bearer {token}"})
+            if granted:
+                assert (answer.status_code, bot.status_code) == (201, 201)
+            else:
+                assert (answer.status_code, bot.status_code) == (400, 400)
+                assert "decisions" in answer.json()["detail"] and "fewer rounds" in answer.json()["detail"]
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("name", ["cls", "players", "self", "__class__", ""])
+def test_an_option_that_there_is_not_is_refused_in_words(quick: Settings, name: str) -> None:
+    async def story() -> None:
+        async with node(quick) as base, Person(base, "Ada") as ada:
+            answer = await ada.web.post("/api/tables", json={"game": "shot", "options": {name: 1}})
+            assert answer.status_code == 400 and "no option" in answer.json()["detail"]
+
+    asyncio.run(story())
+
+
+def test_the_clerk_forgets_the_oldest_and_takes_on_no_more_than_it_can() -> None:
+    async def story() -> None:
+        clerk, began, go = Clerk(most_waiting=2, most_bytes=100), threading.Event(), threading.Event()
+        made: list[str] = []
+
+        def make(name: str, size: int) -> bytes:
+            made.append(name)
+            return b"x" * size
+
+        for name in ("a", "b", "a", "c", "a", "b"):
+            assert len(await clerk.make((name,), lambda name=name: make(name, 40))) == 40
+        assert made == ["a", "b", "c", "b"], "b was the oldest when c came"
+        await clerk.make(("big",), lambda: make("big", 80))
+        await clerk.make(("big",), lambda: make("big", 80))
+        assert made[-2:] == ["big", "big"], "what would fill the memory is not kept"
+
+        def wait() -> None:
+            began.set()
+            go.wait(30)
+
+        slow = [asyncio.ensure_future(clerk.run(wait)) for _ in range(2)]
+        while not began.is_set():
+            await asyncio.sleep(0.01)
+        with pytest.raises(TooBusy):
+            await clerk.run(time.time)
+        go.set()
+        await asyncio.gather(*slow)
+        assert await clerk.run(lambda: 7) == 7
+        clerk.close()
+
+    asyncio.run(story())
