@@ -420,7 +420,7 @@ def test_b4_2_whoever_shows_all_potions_takes_the_task() -> None:
     show(match, 1, root=1, berry=3)
     show(match, 2, root=2, berry=2)  # a berry short
     news = finish_round(match)
-    assert kinds(news, DidTask) == [DidTask(1, ("2brown", "3purple"))]
+    assert kinds(news, DidTask) == [DidTask(1, ("2brown", "3purple"), 5)]
     (task,) = match.view().tasks
     assert (task.open, task.done_by) == (False, (1,))
     assert match.points[1] == 3 + 1 + 1 + 5  # 3 purple, 2 brown, 2 red; the task

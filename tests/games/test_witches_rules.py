@@ -17,6 +17,8 @@ from walpurgis.games.witches import GAME, story
 from walpurgis.games.witches.cards import NAMES, OTHERS, OWN, W
 from walpurgis.games.witches.notation import card_names
 from walpurgis.games.witches.state import Phase
+from walpurgis.games.witches.story import Scored
+from walpurgis.games.witches.view import SpellView
 
 pytestmark = pytest.mark.rules
 
@@ -507,6 +509,20 @@ def test_w4_5_the_own_total_may_go_below_zero() -> None:
     assert s.points.tolist()[:4] == [-20, 50, 40, 45]
 
 
+@pytest.mark.parametrize("action", [OTHERS, OWN])
+def test_w4_5_the_choice_names_the_spell_and_its_points(action: int) -> None:
+    s = last_spell((60, 50, 40, 45), rounds="none", target=70)
+    for seat in range(-1, 4):
+        knowledge = blank(GAME.knowledge)
+        GAME.observe(s, seat, knowledge)
+        assert GAME.look(knowledge).spell == SpellView("queen", 25)
+    after = copy_of(s)
+    GAME.act(after, 0, action)
+    scored = [event for event in GAME.tell(s, 0, action, after) if isinstance(event, Scored)]
+    assert [event.spell for event in scored] == ([-25, 0, 0, 0] if action == OWN else [0, 25, 25, 25])
+    assert [event.before + event.spell for event in scored] == after.points.tolist()[:4]
+
+
 def test_w4_5_sharing_the_win_is_enough() -> None:
     s = last_spell((65, 50, 40, 45), rounds="none", target=70)
     assert s.phase == Phase.CHOICE
@@ -688,12 +704,12 @@ def test_w4_5_the_choice_is_told() -> None:
     s = at_last_trick(3, (10, 0, 0), (f"{FIRE} g11",))
     play(s, "b1 b2")
     assert told(s, 2, "b3")[2:] == [story.Cast(0, "water", 20), story.MayChoose(0, 20)]
-    assert told(s, 0, "own") == [
-        story.Chose(0, "own", 20),
-        story.Scored(0, -20, -10),
-        story.Scored(1, 0, 0),
-        story.Scored(2, 0, 0),
-        story.MatchEnded(),
+    chose, *scored, over = told(s, 0, "own")
+    assert (chose, over) == (story.Chose(0, "own", 20), story.MatchEnded())
+    assert [(event.seat, event.gained, event.points) for event in scored if isinstance(event, Scored)] == [
+        (0, -20, -10),
+        (1, 0, 0),
+        (2, 0, 0),
     ]
 
 

@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar
 from walpurgis.core.game import CardName, Event, Reason, one_of
 from walpurgis.core.sets import Action, Seat, count, has, members
 from walpurgis.core.state import copy_of
-from walpurgis.games.broom.cards import BRAVE, CHOSEN, KINDS, KINDS_IN_PLAY, NO_KIND, OPEN_TASKS, WITCHES
+from walpurgis.games.broom.cards import BRAVE, CHOSEN, KINDS, KINDS_IN_PLAY, NO_KIND, OPEN_TASKS, TASK_POINTS, WITCHES
 from walpurgis.games.broom.notation import potion_names, witch_names, written
 from walpurgis.games.broom.rules import (
     ask_the_others,
@@ -134,6 +134,9 @@ class Sorted(Event):
     brave: int
     cowards: int
     points: int  # with all displays and tasks, at the end of the round
+    from_potions: int  # B5: of these points
+    from_brave: int
+    from_tasks: int
 
 
 @dataclass(frozen=True)
@@ -152,6 +155,7 @@ class DidTask(Event):
     kind: ClassVar[str] = "did-task"
     seat: Seat
     potions: tuple[CardName, ...]
+    points: int
 
 
 @dataclass(frozen=True)
@@ -242,13 +246,13 @@ def tell_end_of_round(table: State, after: State) -> list[Event]:
     for seat in range(table.players):
         standing_brave = int(count(table.brave[seat] & ~table.cancelled[seat]))
         cowards = int(count(table.played[seat] & ~table.brave[seat]))
-        events.append(Sorted(seat, standing_brave, cowards, int(points_of(after, seat))))
+        events.append(Sorted(seat, standing_brave, cowards, int(points_of(after, seat)), *worth_of(after, seat)))
         if table.cancelled[seat]:
             events.append(Returned(seat, witch_names(table.cancelled[seat])))
     for place in range(OPEN_TASKS):
         for seat in range(table.players):
             if has(after.tasks_done[seat] & ~table.tasks_done[seat], place):
-                events.append(DidTask(seat, potion_names(table.open_task[place])))
+                events.append(DidTask(seat, potion_names(table.open_task[place]), TASK_POINTS))
     if after.phase == Phase.OVER:
         return [*events, *tell_scores(after), MatchEnded()]
     for seat in range(table.players):
@@ -258,6 +262,13 @@ def tell_end_of_round(table: State, after: State) -> list[Event]:
         drawn = [now - then for now, then in zip(hand_of(after, seat), held, strict=True)]
         events.append(Drew(seat, written(tuple(drawn)), audience=(seat,)))
     return [*events, RoundBegan(after.round_now, after.starter)]
+
+
+def worth_of(s: State, seat: Seat) -> tuple[int, int, int]:
+    """B5: what the points are made of: potions by colour, brave potions, tasks."""
+    brave = s.options.brave_points * int(brave_potions(s, seat))
+    tasks = TASK_POINTS * int(count(s.tasks_done[seat]))
+    return int(points_of(s, seat)) - brave - tasks, brave, tasks
 
 
 def tell_scores(s: State) -> list[Event]:

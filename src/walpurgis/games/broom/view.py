@@ -7,11 +7,23 @@ from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
 from walpurgis.core.dice import Numbers
-from walpurgis.core.game import REMEMBERED, CardName, one_of
+from walpurgis.core.game import REMEMBERED, SPECTATOR, CardName, one_of
 from walpurgis.core.sets import Seat, SeatSet, members
 from walpurgis.games.broom.belief import Knowledge
-from walpurgis.games.broom.cards import BRAVE_POTIONS, COLOURS, KINDS, NO_KIND, OPEN_TASKS, ROUNDS, WITCHES
+from walpurgis.games.broom.cards import (
+    BRAVE_POTIONS,
+    CHOSEN,
+    COLOURS,
+    KINDS,
+    KINDS_IN_PLAY,
+    NO_KIND,
+    OPEN_TASKS,
+    ROUNDS,
+    TASK_POINTS,
+    WITCHES,
+)
 from walpurgis.games.broom.notation import potion_names, witch_names, written
+from walpurgis.games.broom.options import POTION_BITS
 from walpurgis.games.broom.rules import KindSet
 from walpurgis.games.broom.state import NO_ONE, Phase
 
@@ -50,6 +62,24 @@ class LaidWitch:
 
 
 @dataclass(frozen=True)
+class TaskProgress:
+    """B1.4: how far one player is with one task."""
+
+    brewed: int  # of the potions that it asks for
+    asked: int
+    in_reach: bool  # one round could bring what is missing
+
+
+@dataclass(frozen=True)
+class Worth:
+    """B5: what a player's points are made of."""
+
+    potions: int
+    brave: int
+    tasks: int
+
+
+@dataclass(frozen=True)
 class PlayerView:
     """What everybody sees of one player."""
 
@@ -65,6 +95,8 @@ class PlayerView:
     chosen: int  # chosen witches not yet played
     round: tuple[LaidWitch, ...]  # played this round
     passed: tuple[WitchName, ...]  # said "next" to these
+    worth: Worth
+    progress: tuple[TaskProgress, ...]  # with each of the open tasks
 
 
 @dataclass(frozen=True)
@@ -86,10 +118,15 @@ class BroomView:
     starter: Seat  # of this turn; while choosing, of the round
     called: WitchName | None
     last_brave: Seat | None  # whose brave witch stands in this turn
+    to_answer: tuple[Seat, ...]  # who comes after the one whose turn it is, and may have chosen the witch called
+    kinds: tuple[WitchName, ...]  # B1.2: in play
+    picks: int  # B2.1: how many witches this seat has still to choose, one after the other
+    pickable: tuple[WitchName, ...]  # those that can be among them
 
 
 def look(k: Knowledge) -> BroomView:
     """A view from observed knowledge, and from nothing else."""
+    tasks = tuple([(k.open_task[place], is_in(k.tasks_left, place)) for place in range(OPEN_TASKS)])
     return BroomView(
         **own(k),
         phase=Phase(k.phase).name.lower(),
@@ -100,17 +137,37 @@ def look(k: Knowledge) -> BroomView:
         open=written(row(k.open)),
         pile=k.pile,
         tasks=tuple([look_at_task(k, place) for place in range(OPEN_TASKS) if k.open_task[place]]),
-        players=tuple([look_at_player(k, seat) for seat in range(k.players)]),
+        players=tuple([look_at_player(k, seat, tasks) for seat in range(k.players)]),
         starter=k.starter,
         called=None if k.called == NO_KIND else WITCHES[k.called],
         last_brave=None if k.last_brave == NO_ONE else k.last_brave,
+        to_answer=to_answer(k) if k.phase == Phase.PLAY and k.called != NO_KIND else (),
+        kinds=WITCHES[: int(KINDS_IN_PLAY[k.players])],
     )
 
 
 def own(k: Knowledge) -> dict[str, Any]:
     """What differs from what a spectator sees."""
     hand = written(row(k.own_hand))
-    return {"seat": k.seat, "hand": hand, "chosen": witch_names(k.own_chosen)}
+    chosen = witch_names(k.own_chosen)
+    return {"seat": k.seat, "hand": hand, "chosen": chosen, **picks(k)}
+
+
+def picks(k: Knowledge) -> dict[str, Any]:
+    """B2.1: witches are chosen in ascending order, so those that can be chosen together lie above those chosen."""
+    if k.phase != Phase.CHOOSE or k.seat == SPECTATOR or not is_in(k.choosing, k.seat):
+        return {"picks": 0, "pickable": ()}
+    held = [kind for kind, cards in enumerate(row(k.own_hand)) if cards]
+    left = min(CHOSEN, len(held)) - k.own_chosen.bit_count()
+    return {"picks": left, "pickable": tuple([WITCHES[kind] for kind in held if not k.own_chosen >> kind])}
+
+
+def to_answer(k: Knowledge) -> tuple[Seat, ...]:
+    """B3.2: those after the one whose turn it is who still have a chosen witch and have not answered this call."""
+    after = [(k.turn + step) % k.players for step in range(1, (k.starter - k.turn) % k.players or k.players)]
+    answered = [k.played[seat] | k.passed[seat] for seat in range(k.players)]
+    left = [k.chose[seat] - k.played[seat].bit_count() for seat in range(k.players)]
+    return tuple([seat for seat in after if left[seat] > 0 and not is_in(answered[seat], k.called)])
 
 
 def look_at_task(k: Knowledge, place: int) -> TaskView:
@@ -122,11 +179,12 @@ def look_at_task(k: Knowledge, place: int) -> TaskView:
     )
 
 
-def look_at_player(k: Knowledge, seat: Seat) -> PlayerView:
+def look_at_player(k: Knowledge, seat: Seat, tasks: tuple[tuple[int, bool], ...]) -> PlayerView:
     """One player's public things."""
     shown = (row(k.cowards, seat), row(k.braves, seat), row(k.known, seat), k.tasks_done[seat])
     round_now = (k.played[seat], k.brave[seat], k.cancelled[seat], k.passed[seat], k.chose[seat])
-    return player_view(seat, k.points[seat], k.hand_size[seat], is_in(k.choosing, seat), shown, round_now)
+    stakes = (k.points[seat], k.options.brave_points, tasks)
+    return player_view(seat, stakes, k.hand_size[seat], is_in(k.choosing, seat), shown, round_now)
 
 
 def row(numbers: Numbers, place: int = 0) -> tuple[int, ...]:
@@ -137,13 +195,14 @@ def row(numbers: Numbers, place: int = 0) -> tuple[int, ...]:
 @functools.lru_cache(REMEMBERED)
 def player_view(
     seat: Seat,
-    points: int,
+    stakes: tuple[int, int, tuple[tuple[int, bool], ...]],
     cards: int,
     choosing: bool,
     shown: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int],
     round_now: tuple[KindSet, KindSet, KindSet, KindSet, int],
 ) -> PlayerView:
     """Remembered, for one action changes little of what there is to see."""
+    points, brave_points, open_tasks = stakes
     cowards, braves, known, tasks = shown
     played, brave, cancelled, passed, chose = round_now
     display = [look_at_display(kind, cowards[kind], braves[kind]) for kind in range(KINDS)]
@@ -160,7 +219,23 @@ def player_view(
         chosen=chose - played.bit_count(),
         round=tuple([LaidWitch(WITCHES[kind], is_in(brave, kind), is_in(cancelled, kind)) for kind in members(played)]),
         passed=witch_names(passed),
+        worth=worth_of(points, brave_points * sum(braves), TASK_POINTS * tasks.bit_count()),
+        progress=tuple([progress(task, left, cowards, braves) for task, left in open_tasks if task]),
     )
+
+
+def worth_of(points: int, brave: int, tasks: int) -> Worth:
+    """B5: the points in parts."""
+    return Worth(points - brave - tasks, brave, tasks)
+
+
+def progress(task: int, left: bool, cowards: tuple[int, ...], braves: tuple[int, ...]) -> TaskProgress:
+    """B1.3, B1.4: how many of the potions that a task asks for are in a display; and whether a round of brave
+    witches could bring the rest."""
+    asked = [task >> (POTION_BITS * kind) & (1 << POTION_BITS) - 1 for kind in range(KINDS)]
+    lacks = [max(0, asked[kind] - cowards[kind] - BRAVE_POTIONS * braves[kind]) for kind in range(KINDS)]
+    in_reach = left and sum(lack > 0 for lack in lacks) <= CHOSEN and max(lacks) <= BRAVE_POTIONS
+    return TaskProgress(sum(asked) - sum(lacks), sum(asked), in_reach)
 
 
 def is_in(items: SeatSet, item: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from walpurgis.core.game import SPECTATOR, CardName, Say
 from walpurgis.core.scene import Face, Gauge, Laid, Mark, Note, Part, Pick, PlayerScene, Row, Scene, row
-from walpurgis.games.shot.cards import BOXES_OF, NAMES, QUOTAS, STRENGTH, SUIT_NAMES, SUITS
+from walpurgis.games.shot.cards import BOXES_OF, NAMES, STRENGTH, SUIT_NAMES, SUITS
 from walpurgis.games.shot.view import PlayerView, ShotView, in_order_of_play
 
 SIGNS = {"v": "♣", "p": "▲", "b": "■", "f": "◆", "x": "●"}
@@ -121,7 +121,7 @@ def buttons(view: ShotView, say: Say) -> tuple[Pick, ...]:
     if view.seat == SPECTATOR:
         return ()
     if view.phase == "quota":
-        quotas = QUOTAS if len(view.players) == 4 else [quota for quota in QUOTAS if quota != 2]
+        quotas = [card.quota for card in view.quotas]
         return tuple(Pick(f"q{quota}", quota_face(quota), say("shot-action-quota", quota=quota)) for quota in quotas)
     me = view.players[view.seat]
     if view.phase != "play":

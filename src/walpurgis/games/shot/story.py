@@ -13,8 +13,19 @@ from walpurgis.core.sets import Action, Seat, has
 from walpurgis.core.state import copy_of
 from walpurgis.games.shot.cards import CARDS, NAMES, OOF_COST, QUOTA, REST, ROW, SUIT_NAMES
 from walpurgis.games.shot.notation import card_names
-from walpurgis.games.shot.rules import boxes_on, deliver, is_round_over, lay_card, load, payday, strength
+from walpurgis.games.shot.rules import (
+    boxes_on,
+    deliver,
+    delivery_points,
+    is_round_over,
+    lay_card,
+    load,
+    payday,
+    strength,
+)
 from walpurgis.games.shot.state import NO_ONE, Phase, State
+
+MOST_TOKENS = len(OOF_COST) - 1  # S5.1
 
 
 @dataclass(frozen=True)
@@ -50,6 +61,7 @@ class ChoseLast(Event):
 
     kind: ClassVar[str] = "chose-last"
     seat: Seat
+    earned: int
 
 
 @dataclass(frozen=True)
@@ -133,6 +145,9 @@ class Payday(Event):
     boxes: int
     quota: int
     met: Annotated[str, one_of(("yes", "no"))]
+    before: int  # the points until then
+    delivery: int  # S7.2: what the cards are worth
+    bonus: int  # S7.3: what the quota is worth, if it was met
     earned: int
     points: int
 
@@ -150,9 +165,11 @@ class PaidForTokens(Event):
 
 @dataclass(frozen=True)
 class MatchEnded(Event):
-    """S7.4: the match is over."""
+    """S5.1, S7.4: the match is over: all `rounds` are played, or somebody is `worn-out` by three Oof tokens."""
 
     kind: ClassVar[str] = "over"
+    cause: Annotated[str, one_of(("rounds", "worn-out"))]
+    seats: tuple[Seat, ...]  # those who are worn out
 
 
 def tell_deal(s: State) -> list[Event]:
@@ -186,7 +203,8 @@ def tell_quota(before: State, seat: Seat, action: Action, after: State) -> list[
     events: list[Event] = [TookQuota(seat, action - QUOTA)]
     if after.phase == Phase.PLAY:
         events += [GotVacation(player) for player in range(after.players) if after.vacation[player]]
-        events += [ChoseLast(player) for player in range(after.players) if after.points[player] > before.points[player]]
+        gained = [(player, after.points[player] - before.points[player]) for player in range(after.players)]
+        events += [ChoseLast(player, points) for player, points in gained if points]
     return events
 
 
@@ -214,15 +232,17 @@ def tell_payday(table: State, after: State) -> list[Event]:
     events: list[Event] = []
     for seat in range(table.players):
         boxes, quota = int(boxes_on(table.taken[seat])), table.quota[seat]
-        earned = table.points[seat] - before.points[seat]
+        had, delivery = before.points[seat], int(delivery_points(table.taken[seat]))
+        earned = table.points[seat] - had
         met = "yes" if boxes == quota else "no"
-        events.append(Payday(seat, boxes, quota, met, earned, table.points[seat]))
+        events.append(Payday(seat, boxes, quota, met, had, delivery, earned - delivery, earned, table.points[seat]))
     if after.phase != Phase.OVER:
         return [*events, *tell_deal(after)]
     for seat in range(table.players):
         if tokens := table.oof[seat]:
             events.append(PaidForTokens(seat, tokens, int(OOF_COST[tokens]), after.points[seat]))
-    return [*events, MatchEnded()]
+    worn_out = tuple(seat for seat in range(table.players) if table.oof[seat] == MOST_TOKENS)
+    return [*events, MatchEnded("worn-out" if worn_out else "rounds", worn_out)]
 
 
 # --- reasons ---------------------------------------------------------------------------------------------------------
@@ -265,7 +285,7 @@ def why_not_rest(s: State, seat: Seat, action: Action) -> Reason:
     """S5.3, S6.2: resting needs a token that is ready, once a trick, and something to rest from."""
     if has(s.resting, seat):
         return Reason("rests-already", "S5.3")
-    if s.oof[seat] == 3:
+    if s.oof[seat] == MOST_TOKENS:
         return Reason("nothing-to-rest-from", "S5.3")
     if action == REST:
         return Reason("no-token-ready" if s.oof[seat] else "no-oof-token", "S5.3")

@@ -9,7 +9,7 @@ from typing import Annotated, Any, TypeAlias
 from walpurgis.core.game import REMEMBERED, CardName, one_of
 from walpurgis.core.sets import Card, CardSet, Seat
 from walpurgis.games.shot.belief import Knowledge
-from walpurgis.games.shot.cards import CARDS_OF, NAMES, OPEN, ROUNDS, ROW, SUITS
+from walpurgis.games.shot.cards import CARDS_OF, NAMES, OPEN, QUOTAS, ROUNDS, ROW, SUITS
 from walpurgis.games.shot.notation import card_names
 from walpurgis.games.shot.rules import boxes_on
 from walpurgis.games.shot.state import NO_CARD, NO_ONE, NO_QUOTA, Phase
@@ -41,6 +41,15 @@ class PlayerView:
 
 
 @dataclass(frozen=True)
+class QuotaView:
+    """S1.3, S1.6: a quota card, and what meeting it is worth."""
+
+    quota: int
+    bonus: int
+    owner: Seat | None
+
+
+@dataclass(frozen=True)
 class ShotView:
     """Everything one seat may know; a spectator's has an empty hand."""
 
@@ -58,6 +67,7 @@ class ShotView:
     boxes: int  # what the trick weighs now
     winner: Seat | None  # who would win the trick as it lies
     seen: tuple[CardName, ...]
+    quotas: tuple[QuotaView, ...]  # while they are being chosen
 
 
 def look(k: Knowledge) -> ShotView:
@@ -77,7 +87,19 @@ def look(k: Knowledge) -> ShotView:
         boxes=2 * k.boxes if k.doubled else k.boxes,
         winner=None if k.winner == NO_ONE else k.winner,
         seen=card_names(k.seen),
+        quotas=look_at_quotas(k) if k.phase == Phase.QUOTA else (),
     )
+
+
+def quotas_for(players: int) -> tuple[int, ...]:
+    """S1.3, S1.4: the quota cards in play."""
+    return tuple(quota for quota in QUOTAS if players == 4 or quota != 2)
+
+
+def look_at_quotas(k: Knowledge) -> tuple[QuotaView, ...]:
+    """S1.6, S3.3: the quota cards, those that are taken with their owners."""
+    owners = {k.quota[seat]: seat for seat in range(k.players)}
+    return tuple([QuotaView(quota, k.options.bonus[quota], owners.get(quota)) for quota in quotas_for(k.players)])
 
 
 def own(k: Knowledge) -> dict[str, Any]:

@@ -34,6 +34,7 @@ WATER_WITCH: CardSet = set_of([NAMES.index("g11")])
 AIR_WITCH: CardSet = set_of([NAMES.index("b11")])
 EARTH_WITCH: CardSet = set_of([NAMES.index("y11")])
 QUEEN: CardSet = set_of([NAMES.index("g12")])
+POWERS: CardSet = FIRE_WITCH | WATER_WITCH | QUEEN | EARTH_WITCH | AIR_WITCH
 
 # W1.3, W2.1, by number of players.
 HAND = np.array([0, 0, 0, 20, 15, 12, 10], np.int8)

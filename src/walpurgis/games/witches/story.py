@@ -8,9 +8,19 @@ from typing import Annotated, ClassVar, TypeAlias
 from walpurgis.core.game import CardName, Event, Reason, one_of
 from walpurgis.core.sets import Action, Seat, has, up_to_highest
 from walpurgis.core.state import copy_of
-from walpurgis.games.witches.cards import COLOUR_NAMES, DIRECTIONS, NAMES, OWN, W
+from walpurgis.games.witches.cards import COLOUR_NAMES, DIRECTIONS, FIRE, FIRE_WITCH, NAMES, OWN, POWERS, W
 from walpurgis.games.witches.notation import card_names
-from walpurgis.games.witches.rules import direction, find_caster, lay_card, less, receiver, spell, take_trick
+from walpurgis.games.witches.rules import (
+    direction,
+    find_caster,
+    fire_points,
+    lay_card,
+    less,
+    receiver,
+    spell,
+    take_trick,
+    water_points,
+)
 from walpurgis.games.witches.state import NO_ONE, Phase, State
 
 SPELLS = {20: "water", 25: "queen", 30: "great"}  # W4.4
@@ -113,12 +123,25 @@ class Chose(Event):
 
 @dataclass(frozen=True)
 class Scored(Event):
-    """W4: what the round brought one player; below 0 when the Earth Witch or a spell took points off the total."""
+    """W4: what the round brought one player; below 0 when the Earth Witch or a spell took points off the total.
+
+    gained = burning + water − relief + spell, and before + gained = points.
+    """
 
     kind: ClassVar[str] = "scored"
     seat: Seat
     gained: int
     points: int
+    before: int
+    fire: int  # W4.1: fire cards that count, the Fire Witch not among them
+    doubling: Annotated[
+        str, one_of(("no", "yes", "capped"))
+    ]  # capped: doubled by the Fire Witch, and then cut to the most there is
+    burning: int  # W4.1: what the fire costs
+    water: int  # W4.2: what the Water Witch and the Queen cost
+    relief: int  # W4.3: what the Earth Witch took off
+    spell: int  # W4.4, W4.5: what a spell added, or took off
+    powers: tuple[CardName, ...]  # taken this round
 
 
 @dataclass(frozen=True)
@@ -187,10 +210,24 @@ def tell_end_of_round(table: State, after: State) -> list[Event]:
 
 def tell_scores(table: State, after: State) -> list[Event]:
     """W4: what everybody scored; then the end of the match, or the next deal."""
-    events: list[Event] = []
-    for seat in range(after.players):
-        events.append(Scored(seat, after.points[seat] - table.points[seat], after.points[seat]))
+    events: list[Event] = [account(table, after, seat) for seat in range(after.players)]
     return [*events, MatchEnded()] if after.phase == Phase.OVER else [*events, *tell_deal(after)]
+
+
+def account(table: State, after: State, seat: Seat) -> Scored:
+    """W4: one player's round, in parts that add up."""
+    taken = table.taken[seat]
+    before, points = table.points[seat], after.points[seat]
+    gained = points - before
+    fire = (taken & int(FIRE & ~FIRE_WITCH)).bit_count()
+    doubling = "no"
+    if taken & int(FIRE_WITCH):
+        doubling = "capped" if int(fire_points(taken)) < 2 * fire else "yes"
+    cast = find_caster(table) != NO_ONE
+    burning, water = (0, 0) if cast else (int(fire_points(taken)), int(water_points(taken)))
+    relief, spell = (0, gained) if cast else (burning + water - gained, 0)
+    powers = card_names(taken & int(POWERS))
+    return Scored(seat, gained, points, before, fire, doubling, burning, water, relief, spell, powers)
 
 
 # --- reasons ---------------------------------------------------------------------------------------------------------

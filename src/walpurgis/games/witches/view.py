@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
 from walpurgis.core.game import REMEMBERED, CardName, one_of
-from walpurgis.core.sets import Card, CardSet, Seat
+from walpurgis.core.sets import Card, CardSet, Seat, up_to_highest
 from walpurgis.games.witches.belief import NOBODY, Knowledge
 from walpurgis.games.witches.cards import CARDS_OF, COLOURS, FIRE, NAMES, OPEN, PASS
 from walpurgis.games.witches.notation import card_names
-from walpurgis.games.witches.rules import fire_points, receiver, relief, water_points
+from walpurgis.games.witches.rules import fire_points, receiver, relief, spell, water_points
 from walpurgis.games.witches.state import NO_CARD, NO_LIMIT, NO_ONE, Phase
-from walpurgis.games.witches.story import Direction, direction_of
+from walpurgis.games.witches.story import SPELLS, Direction, direction_of
 
 PhaseName: TypeAlias = Annotated[str, one_of(phase.name.lower() for phase in Phase)]
 ColourName: TypeAlias = Annotated[str, one_of(COLOURS)]
@@ -32,6 +32,14 @@ class PlayerView:
     void: tuple[ColourName, ...]  # the colours this hand is known to lack
     played: CardName | None  # to this trick
     laid: tuple[CardName, ...]  # all that was played this round
+
+
+@dataclass(frozen=True)
+class SpellView:
+    """W4.5: a spell whose caster chooses what it does."""
+
+    name: Annotated[str, one_of(SPELLS.values())]
+    points: int
 
 
 @dataclass(frozen=True)
@@ -55,6 +63,9 @@ class WitchesView:
     leader: Seat | None
     led: ColourName | None
     winner: Seat | None  # who would win the trick as it lies
+    spell: SpellView | None  # that is being chosen about
+    picks: int  # W2.1: how many cards this seat has still to name, one after the other
+    pickable: tuple[CardName, ...]  # those that can be among them
 
 
 def look(k: Knowledge) -> WitchesView:
@@ -74,7 +85,13 @@ def look(k: Knowledge) -> WitchesView:
         leader=k.leader if k.phase == Phase.PLAY else None,
         led=None if k.led == OPEN else COLOURS[k.led],
         winner=None if k.winner == NO_ONE else k.winner,
+        spell=spell_view(int(spell(k.taken[k.turn]))) if k.phase == Phase.CHOICE else None,
     )
+
+
+def spell_view(points: int) -> SpellView:
+    """W4.4: a spell by what it is worth."""
+    return SpellView(SPELLS[points], points)
 
 
 def own(k: Knowledge) -> dict[str, Any]:
@@ -86,7 +103,18 @@ def own(k: Knowledge) -> dict[str, Any]:
         "hand": card_names(k.own_hand),
         "passed": card_names(k.own_passed),
         "received": card_names(k.received),
+        **picks(k),
     }
+
+
+def picks(k: Knowledge) -> dict[str, Any]:
+    """W2.1: cards are named in ascending order, so what can be named together lies above what is named already."""
+    if k.phase != Phase.PASS or k.seat == NOBODY:
+        return {"picks": 0, "pickable": ()}
+    left = int(PASS[k.players]) - k.own_passed.bit_count()
+    if not left:
+        return {"picks": 0, "pickable": ()}
+    return {"picks": left, "pickable": card_names(k.own_hand & ~int(up_to_highest(k.own_passed)))}
 
 
 def look_at_player(k: Knowledge, seat: Seat) -> PlayerView:

@@ -27,6 +27,7 @@ export interface DidTaskEvent {
   kind: "did-task";
   seat: number;
   potions: string[];
+  points: number;
 }
 
 /** B4.1: one player's witches of a kind, and the potions they show. */
@@ -88,6 +89,8 @@ export interface PlayerView {
   chosen: number; // chosen witches not yet played
   round: LaidWitch[]; // played this round
   passed: Kind[]; // said "next" to these
+  worth: Worth;
+  progress: TaskProgress[]; // with each of the open tasks
 }
 
 /** B2.1: this player has chosen, and how many witches. */
@@ -135,6 +138,9 @@ export interface SortedEvent {
   brave: number;
   cowards: number;
   points: number; // with all displays and tasks, at the end of the round
+  from_potions: number; // B5: of these points
+  from_brave: number;
+  from_tasks: number;
 }
 
 /** B3.4: who starts the next turn. */
@@ -147,6 +153,13 @@ export interface StartsEvent {
 export interface TaskOpenedEvent {
   kind: "task";
   potions: string[];
+}
+
+/** B1.4: how far one player is with one task. */
+export interface TaskProgress {
+  brewed: number; // of the potions that it asks for
+  asked: number;
+  in_reach: boolean; // one round could bring what is missing
 }
 
 /** B1.4: a task that was opened. */
@@ -180,6 +193,17 @@ export interface BroomView {
   starter: number; // of this turn; while choosing, of the round
   called: Kind | null;
   last_brave: number | null; // whose brave witch stands in this turn
+  to_answer: number[]; // who comes after the one whose turn it is, and may have chosen the witch called
+  kinds: Kind[]; // B1.2: in play
+  picks: number; // B2.1: how many witches this seat has still to choose, one after the other
+  pickable: Kind[]; // those that can be among them
+}
+
+/** B5: what a player's points are made of. */
+export interface Worth {
+  potions: number;
+  brave: number;
+  tasks: number;
 }
 
 export const kinds = ["root", "meadow", "fire", "berry", "sun", "water", "fog", "night", "snow"] as const;

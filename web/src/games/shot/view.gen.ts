@@ -4,6 +4,7 @@
 export interface ChoseLastEvent {
   kind: "chose-last";
   seat: number;
+  earned: number;
 }
 
 /** S6.1: a curse cube. */
@@ -50,9 +51,11 @@ export interface HurtEvent {
   tokens: number;
 }
 
-/** S7.4: the match is over. */
+/** S5.1, S7.4: the match is over: all `rounds` are played, or somebody is `worn-out` by three Oof tokens. */
 export interface MatchEndedEvent {
   kind: "over";
+  cause: "rounds" | "worn-out";
+  seats: number[]; // those who are worn out
 }
 
 /** S4.5: all cards are discarded, the same player leads again. */
@@ -77,6 +80,9 @@ export interface PaydayEvent {
   boxes: number;
   quota: number;
   met: "yes" | "no";
+  before: number; // the points until then
+  delivery: number; // S7.2: what the cards are worth
+  bonus: number; // S7.3: what the quota is worth, if it was met
   earned: number;
   points: number;
 }
@@ -107,6 +113,13 @@ export interface PlayerView {
   shown: string[];
   void: Suit[]; // the suits this hand is known to lack
   played: string | null; // to this trick
+}
+
+/** S1.3, S1.6: a quota card, and what meeting it is worth. */
+export interface QuotaView {
+  quota: number;
+  bonus: number;
+  owner: number | null;
 }
 
 /** S5.3, S6.2: said before the card, with the token that is used for it. */
@@ -146,6 +159,7 @@ export interface ShotView {
   boxes: number; // what the trick weighs now
   winner: number | null; // who would win the trick as it lies
   seen: string[];
+  quotas: QuotaView[]; // while they are being chosen
 }
 
 export const suits = ["v", "p", "b", "f"] as const;

@@ -86,11 +86,25 @@ export interface PlayerView {
   laid: string[]; // all that was played this round
 }
 
-/** W4: what the round brought one player; below 0 when the Earth Witch or a spell took points off the total. */
+/** W4: what the round brought one player; below 0 when the Earth Witch or a spell took points off the total. gained = burning + water − relief + spell, and before + gained = points. */
 export interface ScoredEvent {
   kind: "scored";
   seat: number;
   gained: number;
+  points: number;
+  before: number;
+  fire: number; // W4.1: fire cards that count, the Fire Witch not among them
+  doubling: "no" | "yes" | "capped";
+  burning: number; // W4.1: what the fire costs
+  water: number; // W4.2: what the Water Witch and the Queen cost
+  relief: number; // W4.3: what the Earth Witch took off
+  spell: number; // W4.4, W4.5: what a spell added, or took off
+  powers: string[]; // taken this round
+}
+
+/** W4.5: a spell whose caster chooses what it does. */
+export interface SpellView {
+  name: "water" | "queen" | "great";
   points: number;
 }
 
@@ -121,6 +135,9 @@ export interface WitchesView {
   leader: number | null;
   led: Colour | null;
   winner: number | null; // who would win the trick as it lies
+  spell: SpellView | null; // that is being chosen about
+  picks: number; // W2.1: how many cards this seat has still to name, one after the other
+  pickable: string[]; // those that can be among them
 }
 
 export const colours = ["r", "g", "y", "b"] as const;

@@ -68,7 +68,7 @@ broom-event-sorted = { $seat } adds { $brave } brave and { $cowards } cowardly t
    *[other] { $points } points
 }.
 broom-event-returned = Back to the hand of { $seat }: { $cards }.
-broom-event-did-task = { $seat } does the task { $potions }: 5 points.
+broom-event-did-task = { $seat } does the task { $potions }: { $points } points.
 broom-event-drew = { $seat } draws { $cards }.
 broom-event-scored = { $seat } ends with { $points ->
     [one] 1 point

@@ -57,7 +57,10 @@ shot-event-paid = { $seat } zahlt { $cost } für { $tokens ->
     [one] 1 Aua-Marke
    *[other] { $tokens } Aua-Marken
 }: { $points } Punkte.
-shot-event-over = Die Partie ist zu Ende.
+shot-event-over = { $cause ->
+    [worn-out] Drei Aua-Marken, damit endet die Partie nach dieser Runde: { $seats }.
+   *[rounds] Die Partie ist zu Ende.
+}
 
 ## Warum nicht
 

@@ -57,7 +57,10 @@ shot-event-paid = { $seat } pays { $cost } for { $tokens ->
     [one] 1 Oof token
    *[other] { $tokens } Oof tokens
 }: { $points } points.
-shot-event-over = The match is over.
+shot-event-over = { $cause ->
+    [worn-out] Three Oof tokens, so the match ends with this round: { $seats }.
+   *[rounds] The match is over.
+}
 
 ## Why not
 

@@ -51,7 +51,10 @@ shot-event-payday = { $met ->
    *[no] { $seat }はノルマ{ $quota }に対して{ $boxes }を届け、{ $earned }点を得て合計{ $points }点。
 }
 shot-event-paid = { $seat }は痛みトークン{ $tokens }個で{ $cost }点を失い、合計{ $points }点。
-shot-event-over = 試合終了。
+shot-event-over = { $cause ->
+    [worn-out] 痛みトークンが3個になったため、この回で試合終了：{ $seats }。
+   *[rounds] 試合終了。
+}
 
 ## できない理由
 
