@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from walpurgis.cli._errors import complain, printable
 from walpurgis.cli._options import add_language
 from walpurgis.core.errors import RecordError
 from walpurgis.match.record import load_record, read_file, record_of, schema, text_of
@@ -37,33 +38,42 @@ def add_parser(commands: Any) -> None:
 
 def run_check(args: argparse.Namespace) -> int:
     """Check each file; 1 when any is refused."""
-    broken = 0
-    for path in args.files:
-        try:
-            match = load_record(path)
-        except RecordError as error:
-            print(f"{path}: {error}", file=sys.stderr)
-            broken += 1
-        else:
-            ending = f"result {' '.join(map(str, match.points))}" if match.is_over else "not finished"
-            print(f"{path}: ok, {match.game.name}, {match.players} players, {len(match.log)} actions, {ending}")
-    return 1 if broken else 0
+    return each(args.files, checked)
 
 
 def run_verify(args: argparse.Namespace) -> int:
-    """Deal again from what each record reveals; 1 when any deal is another."""
+    """Deal again from what each record reveals; 1 when any deal differs."""
+    return each(args.files, verified)
+
+
+def each(files: list[Path], check: Callable[[Path], str]) -> int:
+    """Say of each file what was found, or what is wrong with it; 1 when any is refused."""
+    broken = 0
+    for path in files:
+        try:
+            print(f"{printable(str(path))}: ok, {check(path)}")
+        except RecordError as error:
+            complain(error, "")
+            broken += 1
+    return 1 if broken else 0
+
+
+def checked(path: Path) -> str:
+    """Replay a record by the rules."""
+    match = load_record(path)
+    ending = f"result {' '.join(map(str, match.points))}" if match.is_over else "not finished"
+    return f"{match.game.name}, {match.players} players, {len(match.log)} actions, {ending}"
+
+
+def verified(path: Path) -> str:
+    """Deal again from the seed of a record."""
     from walpurgis.table.fair import verify
 
-    broken = 0
-    for path in args.files:
-        try:
-            checked = verify(read_file(path))
-        except RecordError as error:
-            print(f"{path}: {error}", file=sys.stderr)
-            broken += 1
-        else:
-            print(f"{path}: ok, {checked}")
-    return 1 if broken else 0
+    record = read_file(path)
+    try:
+        return verify(record)
+    except RecordError as error:
+        raise RecordError(error.reason, str(path)) from None
 
 
 def run_show(args: argparse.Namespace) -> int:

@@ -37,7 +37,12 @@ class UnknownBot(WalpurgisError, ValueError):
 
 
 class DealError(WalpurgisError, ValueError):
-    """A deal given explicitly is not a deal of this game; `pile` is the one to blame, `rule` the rule it breaks."""
+    """A deal given explicitly is not a deal of this game; `pile` is to blame, `rule` the rule it breaks.
+
+    `deal` counts the deals that were given, from 0.
+    """
+
+    deal: int = 0
 
     def __init__(self, message: str, pile: str = "", rule: str = "") -> None:
         super().__init__(f"{message} ({rule})" if rule else message)

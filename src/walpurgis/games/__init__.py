@@ -7,7 +7,7 @@ import importlib
 import pkgutil
 from pathlib import Path
 
-from walpurgis.core.errors import UnknownGame
+from walpurgis.core.errors import UnknownGame, quoted
 from walpurgis.core.game import Game
 
 
@@ -21,5 +21,5 @@ def game_names() -> tuple[str, ...]:
 def game_named(name: str) -> Game:
     """The game of that name."""
     if name not in game_names():
-        raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(game_names())}")
+        raise UnknownGame(f"there is no game {quoted(name)}; there are: {', '.join(game_names())}")
     return importlib.import_module(f"{__name__}.{name}").GAME

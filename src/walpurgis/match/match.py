@@ -22,12 +22,13 @@ from typing import Any
 import numpy as np
 
 from walpurgis.core.dice import Seed, seed_bytes
-from walpurgis.core.errors import IllegalAction, MatchOver, NothingToUndo, NotYourTurn, UnknownAction
+from walpurgis.core.errors import DealError, IllegalAction, MatchOver, NothingToUndo, NotYourTurn, UnknownAction, quoted
 from walpurgis.core.game import SPECTATOR, Event, Game, Piles, Reason
 from walpurgis.core.options import GameOptions
 from walpurgis.core.sets import Action, Seat, has, members
 from walpurgis.core.state import blank, copy_of
 from walpurgis.games import game_named
+from walpurgis.match.names import expect_names
 from walpurgis.words import words_of
 from walpurgis.words.lines import lines_of
 
@@ -78,7 +79,7 @@ class Match:
         self.game = game
         self.options = options
         self.seed = seed_bytes(seed)
-        self.names = tuple(names) if names else tuple(f"Seat {seat}" for seat in range(options.players))
+        self.names = expect_names(names or [f"Seat {seat}" for seat in range(options.players)], options.players)
         self._given = list(deals)
         self._start()
 
@@ -94,7 +95,11 @@ class Match:
 
     def _stack_next_deal(self) -> None:
         if len(self.deals) < len(self._given):
-            self.game.stack(self.state, self._given[len(self.deals)])
+            try:
+                self.game.stack(self.state, self._given[len(self.deals)])
+            except DealError as error:
+                error.deal = len(self.deals)
+                raise
 
     def _note_deal(self) -> None:
         self.deals.append(self.game.deal_piles(self.state))
@@ -204,7 +209,7 @@ class Match:
             self.name_of(seat, number)
         except (ValueError, KeyError, IndexError):
             choices = ", ".join(self.legal(seat))
-            raise UnknownAction(f"{_shortened(action)!r} is no action; now you can say: {choices}") from None
+            raise UnknownAction(f"{quoted(action)} is no action; now you can say: {choices}") from None
         return number
 
     def why_not(self, seat: Seat, action: str | Action) -> Refusal | None:
@@ -302,11 +307,6 @@ def _scratch(dtype: np.dtype[Any], content: memoryview | None = None) -> Any:
     record, zero, _ = found
     record.memory[:] = zero if content is None else content
     return record
-
-
-def _shortened(action: str | Action) -> str:
-    text = str(action)
-    return text if len(text) <= 40 else text[:40] + "…"
 
 
 def new(
