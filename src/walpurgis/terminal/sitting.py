@@ -74,7 +74,8 @@ def name_at(seat: Seat, wish: Wish, seats: list[str]) -> str:
 def different(names: list[str]) -> list[str]:
     """The names, with a number where one is there twice."""
     return [
-        f"{name} {names[:place].count(name) + 1}" if name in names[:place] else name for place, name in enumerate(names)
+        f"{name[:36]} {names[:place].count(name) + 1}" if name in names[:place] else name
+        for place, name in enumerate(names)
     ]
 
 
