@@ -82,6 +82,25 @@ def test_a_link_moves_a_guest_to_another_device_once(quick: Settings) -> None:
     asyncio.run(story())
 
 
+def test_a_link_replaces_nobody_who_was_not_asked(quick: Settings) -> None:
+    """Somebody sends Bo a link, so that they both are one guest: Bo stays Bo until Bo says otherwise."""
+
+    async def story() -> None:
+        async with node(quick) as base, Person(base, "Eve") as eve, Person(base, "Bo") as bo:
+            token = (await eve.web.post("/api/guest/move")).json()["token"]
+            asked = await bo.web.post("/api/guest/arrive", json={"token": token})
+            assert (asked.status_code, asked.json()) == (409, {"name": "Eve", "replaces": "Bo"})
+            assert "set-cookie" not in asked.headers
+            assert (await bo.web.get("/api/guest")).json() == {"name": "Bo"}
+            moved = await bo.web.post("/api/guest/arrive", json={"token": token, "replace": True})
+            assert moved.json() == {"name": "Eve"}, "asking has not used the link up"
+            assert (await bo.web.get("/api/guest")).json() == {"name": "Eve"}
+            again = (await eve.web.post("/api/guest/move")).json()["token"]
+            assert (await bo.web.post("/api/guest/arrive", json={"token": again})).status_code == 200, "the same guest"
+
+    asyncio.run(story())
+
+
 def test_a_public_view_shows_no_hand_even_to_a_player(quick: Settings) -> None:
     async def story() -> None:
         async with node(quick) as base, Person(base, "Ada") as ada:

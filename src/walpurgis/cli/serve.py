@@ -58,6 +58,7 @@ def run(args: argparse.Namespace) -> int:
 
     settings = settings_of(args)
     expect_free(args.host, args.port)
+    expect_database(settings.database)
     where = f"http://{args.host}:{args.port}"
     print(f"walpurgis: the table is at {where} (stop with Ctrl+C)", file=sys.stderr)
     if args.open:
@@ -84,6 +85,21 @@ def settings_of(args: argparse.Namespace) -> Settings:
         lease=within("--lease", args.lease, 1.0, 3600.0),
         limits=limits_from(args.limit),
     )
+
+
+def expect_database(address: str) -> None:
+    """Open the database once, and write to it, before anything is promised."""
+    import asyncio
+
+    from walpurgis.server.store import Store
+
+    store = Store(address, node="start")
+    try:
+        store.claim()
+        store.open()
+        asyncio.run(store.check())
+    finally:
+        store.close()
 
 
 def within(name: str, given: float, lowest: float, highest: float) -> float:

@@ -20,7 +20,7 @@ from walpurgis.core.errors import WalpurgisError
 from walpurgis.server.bot_api import BotApi, Bots
 from walpurgis.server.clerk import Clerk
 from walpurgis.server.guests import Door, Guests
-from walpurgis.server.health import health, metrics
+from walpurgis.server.health import Pulse, health, metrics
 from walpurgis.server.limits import Limiter, charge
 from walpurgis.server.live import Hub
 from walpurgis.server.origin import guard_posts
@@ -56,6 +56,7 @@ def create_app(settings: Settings) -> Litestar:
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncGenerator[None]:
         store = Store(settings.database, node=secrets.token_hex(8))
+        store.claim()
         store.open()
         thinkers = Thinkers(settings.thinkers, settings.thoughts)
         clerk = Clerk()
@@ -69,6 +70,7 @@ def create_app(settings: Settings) -> Litestar:
                 "door": Door(await store.key("cookies"), settings.secure),
                 "limiter": limiter,
                 "clerk": clerk,
+                "pulse": Pulse(),
                 "sockets": Sockets(limiter),
                 "origins": settings.origins,
                 "bots": Bots(limiter),
@@ -89,7 +91,7 @@ def create_app(settings: Settings) -> Litestar:
             thinkers.close()
             store.close()
 
-    names = ("store", "thinkers", "hub", "door", "sockets", "limiter", "clerk", "origins", "bots", "reviewer")
+    names = ("store", "thinkers", "hub", "door", "sockets", "limiter", "clerk", "pulse", "origins", "bots", "reviewer")
     return Litestar(
         route_handlers=[Guests, Tables, Records, Reviews, BotApi, table_socket, health, metrics, page],
         lifespan=[life],
@@ -132,8 +134,9 @@ async def _log_fault(error: Exception, _scope: Scope) -> None:
         log.error("a request failed", exc_info=error)
 
 
-def _store_gone(_request: Request[Any, Any, Any], error: StoreGone) -> Response[dict[str, Any]]:
-    return Response({"status_code": 503, "detail": str(error)}, status_code=503, headers={"retry-after": "3"})
+def _store_gone(_request: Request[Any, Any, Any], _error: StoreGone) -> Response[dict[str, Any]]:
+    detail = "The server cannot reach its database just now; please try again soon."
+    return Response({"status_code": 503, "detail": detail}, status_code=503, headers={"retry-after": "3"})
 
 
 def _too_busy(_request: Request[Any, Any, Any], _error: TooBusy) -> Response[dict[str, Any]]:

@@ -13,7 +13,7 @@ import os
 import zlib
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import msgspec
 import sqlalchemy as sa
@@ -21,10 +21,12 @@ from sqlalchemy.exc import DBAPIError
 
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.server import schema
-from walpurgis.server.store import engine_url, make_engine, migrate, reason_of
+from walpurgis.server.store import Store, engine_url, make_engine, migrate, reason_of
 
 VERSION = 1
 AT_ONCE = 1000  # rows
+# Not what is of the moment: that nodes are alive, and which tables they are to forget.
+KEPT = [table for table in schema.metadata.sorted_tables if table not in (schema.pulses, schema.deleted)]
 
 
 class Head(msgspec.Struct, tag="walpurgis-backup"):
@@ -64,7 +66,7 @@ def back_up(database: str, path: Path) -> int:
     unfinished = path.with_name(path.name + ".part")
     engine = make_engine(url)
     try:
-        with gzip.open(unfinished, "wb") as file:
+        with _private(unfinished) as packed, gzip.open(packed, "wb") as file:
             rows = _write(engine, file)
         with unfinished.open("rb") as file:
             os.fsync(file.fileno())
@@ -79,6 +81,11 @@ def back_up(database: str, path: Path) -> int:
     return rows
 
 
+def _private(path: Path) -> IO[bytes]:
+    """A new file that only its owner may read: it holds the key that signs cookies."""
+    return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb")
+
+
 def _write(engine: sa.Engine, file: Any) -> int:
     """One transaction sees one moment, however long it takes to read."""
     count = 0
@@ -88,7 +95,7 @@ def _write(engine: sa.Engine, file: Any) -> int:
             connection.execute(sa.text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
         else:
             connection.execute(sa.text("BEGIN"))
-        for table in schema.metadata.sorted_tables:
+        for table in KEPT:
             rows = connection.execution_options(yield_per=AT_ONCE).execute(sa.select(table))
             for row in rows.mappings():
                 file.write(encode(Row(str(table.name), {str(key): value for key, value in row.items()})) + b"\n")
@@ -100,8 +107,10 @@ def _write(engine: sa.Engine, file: Any) -> int:
 
 def restore(database: str, path: Path) -> int:
     """Fill a database that is new or empty from a file, all of it or nothing; how many rows."""
-    engine = make_engine(engine_url(database))
+    store = Store(database)
+    engine = store.engine
     try:
+        store.claim()
         migrate(engine)
         with path.open("rb") as packed, gzip.open(packed, "rb") as file, engine.begin() as connection:
             if _holds_something(connection):
@@ -114,14 +123,14 @@ def restore(database: str, path: Path) -> int:
     except OSError as error:
         raise BackupError(f"{path} cannot be read: {error.strerror}") from None
     finally:
-        engine.dispose()
+        store.close()
 
 
 def _holds_something(connection: sa.Connection) -> bool:
     return any(
         connection.execute(sa.select(sa.func.count()).select_from(table)).scalar()
-        for table in schema.metadata.sorted_tables
-        if table.name != schema.keys.name
+        for table in KEPT
+        if table is not schema.keys
     )
 
 

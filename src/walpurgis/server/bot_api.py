@@ -14,7 +14,6 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import Annotated, Any
 
 import msgspec
-import sqlalchemy as sa
 from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import ClientException, NotAuthorizedException, NotFoundException
@@ -25,7 +24,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_409_CONFLICT
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.game import SPECTATOR
 from walpurgis.core.sets import Seat
-from walpurgis.server import schema
+from walpurgis.server import queries
 from walpurgis.server.guests import Door, Guest, WhoIAm, new_guest
 from walpurgis.server.limits import Limiter, TooFast, address_of
 from walpurgis.server.live import Hub, LiveTable, NoSuchTable
@@ -361,13 +360,7 @@ async def _until_the_store_is_back(work: Callable[[], Awaitable[None]]) -> None:
 
 async def join_own_tables(ear: Ear, hub: Hub, store: Store) -> None:
     """Listen at all tables at which the bot sits and that are not over."""
-    tables, sitters = schema.tables, schema.sitters
-    own = (
-        sa.select(tables.c.id)
-        .join(sitters, sitters.c.table_id == tables.c.id)
-        .where(sitters.c.guest == ear.guest.id, tables.c.phase != "over")
-    )
-    for table_id in await store.read(lambda connection: connection.execute(own).scalars().all()):
+    for table_id in await store.read(queries.unfinished_tables_of(ear.guest.id)):
         if table_id not in ear.listeners:
             live = await hub.table(table_id)
             if live.table.seat_of(ear.guest.id) != SPECTATOR:

@@ -14,7 +14,6 @@ from typing import Annotated, Any
 
 import msgspec
 import segno
-import sqlalchemy as sa
 from itsdangerous import BadSignature, URLSafeSerializer
 from litestar import Controller, Request, Response, get, post
 from litestar.connection import ASGIConnection
@@ -22,9 +21,9 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.exceptions import ClientException, NotAuthorizedException, NotFoundException
 from litestar.params import FromQuery, JSONBody
-from litestar.status_codes import HTTP_200_OK
+from litestar.status_codes import HTTP_200_OK, HTTP_409_CONFLICT
 
-from walpurgis.server import schema
+from walpurgis.server import queries
 from walpurgis.server.clerk import Clerk
 from walpurgis.server.store import Job, Store
 from walpurgis.table.names import clean_name
@@ -32,6 +31,7 @@ from walpurgis.table.names import clean_name
 COOKIE = "walpurgis"
 BEARER = "Bearer "
 YEAR = 365 * 24 * 3600
+LINK_IS_USED = "This link was used already, or is too old; ask for a new one."
 TOKEN_LASTS = 10 * 60  # seconds
 PATH = re.compile(r"/([\w-]+(/[\w-]+)*)?")
 
@@ -68,6 +68,14 @@ class Arrival(msgspec.Struct, forbid_unknown_fields=True):
     """The token, on the other device."""
 
     token: Annotated[str, msgspec.Meta(max_length=100)]
+    replace: bool = False  # the guest that this device is now, if it is one
+
+
+class Arrived(msgspec.Struct, omit_defaults=True):
+    """The guest that the link belongs to. With `replaces`, nothing has changed yet: that guest would be replaced."""
+
+    name: str
+    replaces: str | None = None
 
 
 class Door:
@@ -162,34 +170,37 @@ class Guests(Controller):
         if not PATH.fullmatch(to):
             raise ClientException("`to` is a path of this page, as /table/ID.")
         token = secrets.token_urlsafe(32)
-        row = {"token": hash_of(token), "guest": guest.id, "name": guest.name, "until": now_ms() + TOKEN_LASTS * 1000}
-        await store.write(Job(extra=lambda connection: _keep(connection, row)))
+        until = now_ms() + TOKEN_LASTS * 1000
+        await store.write(Job(extra=queries.keep_move(hash_of(token), guest.id, guest.name, until, now_ms())))
         path = f"{to}#move={token}"
         link = f"{str(request.base_url).rstrip('/')}{path}"
         return MoveToken(token, path, TOKEN_LASTS, await clerk.run(lambda: qr_address(link)))
 
     @post("/arrive", status_code=HTTP_200_OK, opt={"cost": 10})
     async def arrive(
-        self, data: JSONBody[Arrival], door: NamedDependency[Door], store: NamedDependency[Store]
-    ) -> Response[GuestInfo]:
-        """Become the guest who asked for this token."""
-        found: list[Guest] = []
+        self,
+        request: Request[Any, Any, Any],
+        data: JSONBody[Arrival],
+        door: NamedDependency[Door],
+        store: NamedDependency[Store],
+    ) -> Response[Arrived]:
+        """Become the guest who asked for this token.
 
-        def take(connection: sa.Connection) -> None:
-            moves = schema.moves
-            wanted = sa.and_(moves.c.token == hash_of(data.token), moves.c.until >= now_ms())
-            taken = connection.execute(sa.delete(moves).where(wanted).returning(moves.c.guest, moves.c.name)).fetchall()
-            found[:] = [Guest(guest, name) for guest, name in taken]
-
-        await store.write(Job(extra=take))
+        A device that is another guest already stays so until it asks to be replaced: whoever sends somebody a link must
+        not be able to turn them into a guest that they share.
+        """
+        token, here = hash_of(data.token), door.guest(request)
+        who = await store.read(queries.find_move(token, now_ms()))
+        if who is None:
+            raise NotFoundException(LINK_IS_USED)
+        if here is not None and here.id != who[0] and not data.replace:
+            return Response(Arrived(who[1], replaces=here.name), status_code=HTTP_409_CONFLICT)
+        found: list[tuple[str, str]] = []
+        await store.write(Job(extra=queries.take_move(token, now_ms(), found)))
         if not found:
-            raise NotFoundException("This link was used already, or is too old; ask for a new one.")
-        return Response(GuestInfo(found[0].name), cookies=[door.cookie(found[0])])
-
-
-def _keep(connection: sa.Connection, row: dict[str, Any]) -> None:
-    connection.execute(sa.delete(schema.moves).where(schema.moves.c.until < now_ms()))
-    connection.execute(sa.insert(schema.moves), [row])
+            raise NotFoundException(LINK_IS_USED)
+        guest = Guest(*found[0])
+        return Response(Arrived(guest.name), cookies=[door.cookie(guest)])
 
 
 def qr_address(link: str) -> str:

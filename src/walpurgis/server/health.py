@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
+
 import msgspec
-import sqlalchemy as sa
 from litestar import Response, get
 from litestar.di import NamedDependency
 
 from walpurgis.server.live import Hub
 from walpurgis.server.metrics import METRICS
-from walpurgis.server.store import Store, StoreGone
+from walpurgis.server.store import Clash, Store, StoreGone
 from walpurgis.server.thinking import Thinkers
+
+FELT_FOR = 1.0  # seconds
+PATIENCE = 5.0  # seconds until a write that does not end counts as failed
 
 
 class Health(msgspec.Struct):
@@ -19,21 +24,49 @@ class Health(msgspec.Struct):
     ok: bool
     store: str
     tables: int
+    quarantined: int  # tables whose log cannot be replayed; the others are not affected
     warm: bool
+
+
+class Pulse:
+    """Whether the database takes what is written; asked of it at most once a second, however many want to know."""
+
+    def __init__(self) -> None:
+        self._lock = asyncio.Lock()
+        self._felt_at = -FELT_FOR
+        self._state = "ok"
+
+    async def feel(self, store: Store) -> str:
+        """`ok`, or what is wrong."""
+        async with self._lock:
+            if time.monotonic() - self._felt_at >= FELT_FOR:
+                self._state = await self._try(store)
+                self._felt_at = time.monotonic()
+            return self._state
+
+    async def _try(self, store: Store) -> str:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await store.check()
+        except (StoreGone, Clash) as error:
+            return str(error)
+        except TimeoutError:
+            return "the database does not answer now"
+        return "ok"
 
 
 @get("/health", tags=["health"], opt={"cost": 5})
 async def health(
-    hub: NamedDependency[Hub], store: NamedDependency[Store], thinkers: NamedDependency[Thinkers]
+    hub: NamedDependency[Hub],
+    store: NamedDependency[Store],
+    thinkers: NamedDependency[Thinkers],
+    pulse: NamedDependency[Pulse],
 ) -> Response[Health]:
     """200 when the node can play and keep what is played, 503 when it cannot."""
-    try:
-        await store.read(lambda connection: connection.execute(sa.text("SELECT 1")).scalar())
-        state = "ok"
-    except StoreGone as error:
-        state = str(error)
+    state = await pulse.feel(store)
     ok = state == "ok" and not hub.closing
-    return Response(Health(ok, state, len(hub.tables), bool(thinkers.ready)), status_code=200 if ok else 503)
+    found = Health(ok, state, len(hub.tables), len(hub.quarantined), bool(thinkers.ready))
+    return Response(found, status_code=200 if ok else 503)
 
 
 @get("/metrics", include_in_schema=False, opt={"cost": 10})

@@ -275,6 +275,7 @@ class Hub:
         self.node = store.node
         self.tables: dict[str, LiveTable] = {}
         self.leases: dict[str, int] = {}  # the tables that this node drives, and until when
+        self.quarantined: dict[str, str] = {}  # tables whose log cannot be replayed, and what happened
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.closing = False

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-import sqlalchemy as sa
 from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import ClientException, NotFoundException
@@ -16,7 +15,7 @@ from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.game import Event
 from walpurgis.match import Match
 from walpurgis.match.record import Record, check_record, text_of
-from walpurgis.server import schema
+from walpurgis.server import queries
 from walpurgis.server.clerk import Clerk
 from walpurgis.server.guests import Door, Guest
 from walpurgis.server.limits import Limiter, address_of
@@ -117,11 +116,7 @@ class Records(Controller):
 
 async def find(store: Store, record_id: str) -> str:
     """The JSON of a record."""
-    found = await store.read(
-        lambda connection: connection.execute(
-            sa.select(schema.records.c.record).where(schema.records.c.id == record_id)
-        ).scalar()
-    )
+    found = await store.read(queries.record(record_id))
     if found is None:
         raise NotFoundException("There is no such record; one is made when a match is over.")
     return found

@@ -59,6 +59,22 @@ moves = Table(
     Column("until", BigInteger, nullable=False),
 )
 
+# One row a node: rewritten to find out whether the database still takes what is written.
+pulses = Table(
+    "pulses",
+    metadata,
+    Column("node", String(32), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+
+# Tables that an operator has deleted in the last day, for the nodes that still hold them in memory.
+deleted = Table(
+    "deleted",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+
 # What all nodes share: the key that signs cookies.
 keys = Table(
     "keys",

@@ -26,11 +26,12 @@ from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 import sqlalchemy as sa
+from filelock import BaseFileLock, FileLock, Timeout
 from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from walpurgis.core.errors import WalpurgisError
-from walpurgis.server import schema
+from walpurgis.server import queries, schema
 from walpurgis.table.rows import AnyRow, decode_row, encode_row
 
 T = TypeVar("T")
@@ -49,6 +50,8 @@ INSERT_POSTGRESQL = """
     )
     SELECT pg_notify(%s, news) FROM unnest(%s::text[]) AS news
 """
+PATIENCE = 10  # seconds to reach a PostgreSQL
+COMPLAIN_EVERY = 5.0  # seconds, in the log
 GATHER = 0.003  # seconds after the first job in which others may join it
 MOST_JOBS = 1000  # in one transaction
 CHANNEL = "walpurgis_tables"  # on which PostgreSQL tells other nodes which tables have new rows
@@ -92,13 +95,53 @@ class Store:
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="walpurgis-read")
         self._writer = threading.Thread(target=self._write_on, name="walpurgis-write", daemon=True)
         self._lines: dict[bool, sa.Connection] = {}  # the writer's own, kept; True: each statement a transaction
+        self._file = Path(str(self.url.database))
+        self._file_was: tuple[int, int] | None = None
+        self._lock: BaseFileLock | None = None
+        self._complained = -COMPLAIN_EVERY
         self.commits = 0
         self.rows_written = 0
+
+    def claim(self) -> None:
+        """Serve this database alone, where it is a file. The system takes the lock back from a process that dies."""
+        if not self.is_sqlite:
+            return
+        lock = FileLock(f"{self._file.resolve()}.lock", timeout=0, mode=0o600, thread_local=False)
+        try:
+            lock.acquire()
+        except Timeout:
+            raise StoreGone(
+                f"another server is using {self._file}; stop it first, give this one another --database, "
+                "or let both share a PostgreSQL"
+            ) from None
+        except OSError as error:
+            raise StoreGone(f"cannot write beside {self._file}: {error.strerror}") from None
+        self._lock = lock
 
     def open(self) -> None:
         """Bring the database up to date and begin to write."""
         migrate(self.engine)
+        if self.is_sqlite:
+            self._file_was = _identity(self._file)
         self._writer.start()
+
+    @property
+    def is_in_place(self) -> bool:
+        """Whether the file that is written to is still the one with that name; SQLite would not notice."""
+        return not self.is_sqlite or (self._file_was is not None and _identity(self._file) == self._file_was)
+
+    async def check(self) -> None:
+        """Write something; StoreGone when that is not possible."""
+        if not self.is_in_place:
+            raise StoreGone("the database file is gone")
+        await self.write(Job(extra=queries.beat(self.node, time.time_ns() // 1_000_000)))
+
+    def _note_failure(self, error: SQLAlchemyError) -> None:
+        """For the log only: what a database says can name hosts and folders."""
+        now = time.monotonic()
+        if now - self._complained > COMPLAIN_EVERY:
+            self._complained = now
+            log.warning("the database fails", extra={"reason": reason_of(error)})
 
     def close(self) -> None:
         """Write what is waiting, then stop."""
@@ -109,6 +152,8 @@ class Store:
             line.close()
         self._readers.shutdown()
         self.engine.dispose()
+        if self._lock is not None:
+            self._lock.release()
 
     # --- writing ---
 
@@ -145,7 +190,8 @@ class Store:
             for job in jobs:
                 self._write_together([job])
         except SQLAlchemyError as error:
-            self._answer(jobs, StoreGone(f"the database cannot write now: {reason_of(error)}"))
+            self._note_failure(error)
+            self._answer(jobs, StoreGone("the database cannot write now"))
         except Exception:  # a fault of ours must not silence the only one who writes
             log.exception("a write failed")
             self._answer(jobs, StoreGone("the database cannot write this"))
@@ -201,7 +247,8 @@ class Store:
                 with self.engine.connect() as connection:
                     return question(connection)
             except DBAPIError as error:
-                raise StoreGone(f"the database does not answer now: {reason_of(error)}") from error
+                self._note_failure(error)
+                raise StoreGone("the database does not answer now") from None
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, answer)
 
@@ -295,11 +342,31 @@ def engine_url(url: str) -> sa.URL:
 def make_engine(url: sa.URL) -> sa.Engine:
     """Connections to the database; SQLite's are set so that a commit survives a power cut."""
     if url.get_backend_name() != "sqlite":
-        return sa.create_engine(url, pool_pre_ping=True, pool_size=6)
-    Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+        return sa.create_engine(url, pool_pre_ping=True, pool_size=6, connect_args={"connect_timeout": PATIENCE})
+    prepare_file(Path(str(url.database)))
     engine = sa.create_engine(url, pool_size=6)
     event.listen(engine, "connect", _prepare_sqlite)
     return engine
+
+
+def prepare_file(path: Path) -> None:
+    """Make sure that the file is there, and that strangers on this machine cannot read the secrets in it."""
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+        for each in (path, path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")):
+            if each.exists() and each.stat().st_mode & 0o007:
+                each.chmod(each.stat().st_mode & 0o770)
+    except OSError as error:
+        raise StoreGone(f"cannot open the database {path}: {error.strerror}") from None
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
@@ -311,6 +378,7 @@ def migrate(engine: sa.Engine) -> None:
     """Run the migrations that are missing."""
     from alembic import command
     from alembic.config import Config
+    from alembic.util import CommandError
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
@@ -320,11 +388,13 @@ def migrate(engine: sa.Engine) -> None:
                 connection.execute(sa.text("SELECT pg_advisory_xact_lock(20260430)"))
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
-    except DBAPIError as error:
-        raise StoreGone(f"the database cannot be opened: {reason_of(error)}") from error
+    except CommandError:
+        raise StoreGone("the database was made by a later version of Walpurgis; use that version") from None
+    except (SQLAlchemyError, OSError) as error:
+        raise StoreGone(f"cannot open the database: {reason_of(error)}") from None
 
 
-def reason_of(error: SQLAlchemyError) -> str:
+def reason_of(error: Exception) -> str:
     """The first line of what the database says; never the statement with its values."""
     said = str(error.orig) if isinstance(error, DBAPIError) and error.orig is not None else type(error).__name__
     return said.splitlines()[0] if said else type(error).__name__

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import io
 import secrets
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
 import segno
-import sqlalchemy as sa
 from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import ClientException, NotFoundException
@@ -19,7 +19,7 @@ from walpurgis.core.errors import OptionError, WalpurgisError
 from walpurgis.core.game import Game
 from walpurgis.core.options import Choice, Flag
 from walpurgis.games import game_named, game_names
-from walpurgis.server import schema
+from walpurgis.server import queries
 from walpurgis.server.clerk import Clerk
 from walpurgis.server.guests import Door, Guest
 from walpurgis.server.limits import Limiter, address_of
@@ -32,8 +32,6 @@ from walpurgis.table.lessons import ME, Lesson, lesson_named, lessons
 from walpurgis.table.rows import AnyRow, Created, Sat, Started
 from walpurgis.table.table import OPEN, Refused, Table, check_created
 from walpurgis.table.telling import TableInfo
-
-LOBBY = 100  # tables shown
 
 Word = Annotated[str, msgspec.Meta(max_length=40)]
 
@@ -104,9 +102,7 @@ class Tables(Controller):
     @get("/tables", opt={"cost": 5})
     async def lobby(self, store: NamedDependency[Store]) -> list[TableInfo]:
         """The tables that are listed and not over, the youngest first."""
-        tables = schema.tables
-        wanted = sa.and_(tables.c.listed.is_(True), tables.c.phase.in_(("gathering", "playing")))
-        return await infos(store, sa.select(tables.c.info).where(wanted))
+        return infos(await store.read(queries.lobby()))
 
     @get("/tables/mine", opt={"cost": 5})
     async def mine(
@@ -114,11 +110,7 @@ class Tables(Controller):
     ) -> list[TableInfo]:
         """The tables at which I sit, or which I have set up."""
         guest = door.expect_guest(request)
-        tables, sitters = schema.tables, schema.sitters
-        own = (
-            sa.select(tables.c.info).join(sitters, sitters.c.table_id == tables.c.id).where(sitters.c.guest == guest.id)
-        )
-        return await infos(store, own)
+        return infos(await store.read(queries.tables_of(guest.id)))
 
     @post("/tables", opt={"cost": 20})
     async def create(
@@ -171,11 +163,9 @@ def qr_code(link: str) -> bytes:
     return picture.getvalue()
 
 
-async def infos(store: Store, query: sa.Select[Any]) -> list[TableInfo]:
+def infos(lines: Sequence[bytes]) -> list[TableInfo]:
     """Lines of the lobby."""
-    newest = query.order_by(schema.tables.c.changed.desc()).limit(LOBBY)
-    found = await store.read(lambda connection: connection.execute(newest).scalars().all())
-    return [msgspec.json.decode(info, type=TableInfo) for info in found]
+    return [msgspec.json.decode(info, type=TableInfo) for info in lines]
 
 
 def game_info(game: Game) -> GameInfo:
