@@ -1,6 +1,6 @@
 """The JSON Schema of everything that is said over the network, made from the code that says it.
 
-Messages are the structs in `walpurgis.server.messages` and `walpurgis.table.telling`; REST bodies are what the
+Messages are the structs in `walpurgis.server.messages` and `walpurgis.table.messages`; REST bodies are what the
 handlers take and return; views and events are the dataclasses of each game. What a message holds ready-made (a view,
 a list of events) is declared there as raw JSON, so `READY_MADE` says here what it is.
 """
@@ -152,6 +152,8 @@ def taken_by(handler: HTTPRouteHandler) -> Any:
 
 def given_by(handler: HTTPRouteHandler) -> Any:
     """The type of the JSON that a handler returns; None where it returns something else."""
+    if declared := (handler.responses or {}).get(200):  # what is sent as bytes that are ready
+        return declared.data_container
     given = handler.parsed_fn_signature.return_type.annotation
     if typing.get_origin(given) is Response:
         given = typing.get_args(given)[0]

@@ -18,7 +18,7 @@ from walpurgis.games.shot import cards as shot
 from walpurgis.games.witches import cards as witches
 from walpurgis.match.record import MOST_NAME
 from walpurgis.server.messages import REACTIONS
-from walpurgis.table import table
+from walpurgis.table import state, table
 from walpurgis.table.names import MOST_ADDITION, MOST_CHAT
 
 HEAD = "// Made by tools/protocol.py from the package. Do not edit: change the code there, then run the tool.\n"
@@ -183,7 +183,7 @@ LIMITS: dict[str, Any] = {
     "longestName": MOST_NAME,
     "longestChat": MOST_CHAT,
     "longestAddition": MOST_ADDITION,
-    "chatsKept": table.CHATS_KEPT,
+    "chatsKept": state.CHATS_KEPT,
     "shortestClock": table.SHORTEST_CLOCK,
     "longestClock": table.LONGEST_CLOCK,
 }

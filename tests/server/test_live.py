@@ -8,7 +8,7 @@ from typing import Literal
 
 import pytest
 
-from walpurgis.server.live import Hub
+from walpurgis.server.hub import Hub
 from walpurgis.server.settings import Settings
 from walpurgis.server.store import Job, Store, StoreGone
 from walpurgis.server.thinking import Thinkers

@@ -12,9 +12,9 @@ from nodes import Person, node
 
 from walpurgis.match.record import read_file, read_record
 from walpurgis.server.guests import Guest, now_ms
-from walpurgis.server.live import index_of
 from walpurgis.server.settings import Limits, Settings
 from walpurgis.server.store import Job, Store
+from walpurgis.server.table_store import index_of
 from walpurgis.server.tables import NewTable, first_rows
 from walpurgis.table.fair import verify
 from walpurgis.table.table import Table

@@ -3,13 +3,32 @@
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass, field
 
 import walpurgis
+from walpurgis.core.game import SPECTATOR
 from walpurgis.table.rows import AnyRow, Created, Sat, Started
 from walpurgis.table.table import OPEN, Table
 from walpurgis.table.telling import Presence
 
 HERE = Presence({0, 1, 2, 3}, 4)
+
+
+@dataclass(eq=False)
+class Eyes:
+    """Somebody who looks on, and keeps what they are told."""
+
+    guest: str = ""
+    watching: int = SPECTATOR
+    heard: list[bytes] = field(default_factory=list[bytes])
+
+    def tell(self, message: bytes) -> None:
+        self.heard.append(message)
+
+
+def viewer(seat: int, watching: int = SPECTATOR) -> Eyes:
+    """The person at a seat, or a spectator."""
+    return Eyes(guest(seat) if seat != SPECTATOR else "", watching)
 
 
 def guest(seat: int) -> str:

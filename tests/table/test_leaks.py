@@ -13,7 +13,7 @@ import os
 import random
 
 import pytest
-from tables import HERE, a_table, created, decide_by_chance, guest
+from tables import HERE, a_table, created, decide_by_chance, guest, viewer
 
 import walpurgis
 from walpurgis.core.dice import new_dice
@@ -36,13 +36,13 @@ def another_world(table: Table, viewer: int, chance: random.Random) -> Table:
     return world
 
 
-def all_told(table: Table, row: Acted | None, viewer: int, fresh: bool = True) -> list[bytes]:
+def all_told(table: Table, row: Acted | None, seat: int, fresh: bool = True) -> list[bytes]:
     """Every message that this viewer could be told now."""
     teller = Teller(table)
-    messages = [teller.welcome(guest(viewer) if viewer != SPECTATOR else "", SPECTATOR, HERE)] if fresh else []
+    messages = [teller.welcome(viewer(seat), HERE)] if fresh else []
     if row is not None:
-        messages.append(teller.told(row, viewer, SPECTATOR, HERE))
-        messages += teller.since(table.number - 1, [row], viewer, SPECTATOR, HERE)
+        messages.append(teller.told(row, viewer(seat), HERE))
+        messages += teller.since(table.number - 1, [row], viewer(seat), HERE)
     return messages
 
 
@@ -77,31 +77,31 @@ def test_two_worlds_sound_the_same_to_who_cannot_tell_them_apart(game: str) -> N
         table = a_table(created(game, players, seed=match))
         cards = sorted({card for seat in range(players) for card in table.playing.view(seat).hand})
         while table.phase == "playing":
-            viewer = chance.choice([SPECTATOR, *range(players)])
-            world = another_world(table, viewer, chance)
+            seat = chance.choice([SPECTATOR, *range(players)])
+            world = another_world(table, seat, chance)
             fresh = chance.random() < 0.1  # it tells the whole story, so it takes a while
-            assert all_told(world, None, viewer, fresh) == all_told(table, None, viewer, fresh)
+            assert all_told(world, None, seat, fresh) == all_told(table, None, seat, fresh)
             compared["before"] += 1
-            if viewer != SPECTATOR:
+            if seat != SPECTATOR:
                 asked = chance.sample(cards, 5)
-                assert why_not(world, viewer, asked) == why_not(table, viewer, asked)
+                assert why_not(world, seat, asked) == why_not(table, seat, asked)
             deals = len(table.playing.deals)
             row = decide_by_chance(table, chance)
             assert isinstance(row, Acted)
             tale = table.tales[-1]
-            if viewer == row.seat or len(table.playing.deals) > deals or tale.reveals_to(viewer):
+            if seat == row.seat or len(table.playing.deals) > deals or tale.reveals_to(seat):
                 continue
             played = play_in(world, row, tale.is_secret, chance)
-            if played is None or world.tales[-1].reveals_to(viewer) or len(world.playing.deals) > deals:
+            if played is None or world.tales[-1].reveals_to(seat) or len(world.playing.deals) > deals:
                 continue
             if world.waiting != table.waiting:  # there somebody has named fewer cards; that one thinks on is no secret
                 continue
             if came_out(world) != came_out(table):  # the rules made others say something that was hidden before
                 continue
-            here, there = (all_told(each, done, viewer, fresh) for each, done in ((table, row), (world, played)))
-            assert here == there, (game, match, table.number, viewer)
+            here, there = (all_told(each, done, seat, fresh) for each, done in ((table, row), (world, played)))
+            assert here == there, (game, match, table.number, seat)
             compared["secret" if tale.is_secret else "action"] += 1
-            compared["spectator"] += viewer == SPECTATOR
+            compared["spectator"] += seat == SPECTATOR
     assert compared["before"] > 20 * MATCHES and compared["action"] > 5 * MATCHES and compared["spectator"] > MATCHES
     assert compared["secret"] > MATCHES or game == "shot"
 
@@ -115,8 +115,8 @@ def test_secrets_of_the_server_are_in_no_message(game: str) -> None:
     while table.phase == "playing" and table.number < 150:
         row = decide_by_chance(table, chance)
         assert isinstance(row, Acted)
-        for viewer in (SPECTATOR, 0, 1):
-            for message in all_told(table, row, viewer):
+        for seat in (SPECTATOR, 0, 1):
+            for message in all_told(table, row, seat):
                 for hidden in (seed, table.created.secret, "guest-"):
                     assert hidden.encode() not in message
 
@@ -125,10 +125,10 @@ def test_a_spectator_sees_a_hand_only_while_its_player_allows_it() -> None:
     table = a_table()
     teller = Teller(table)
     hand = table.playing.view(1).hand
-    shut = teller.welcome("", SPECTATOR, HERE)
+    shut = teller.welcome(viewer(SPECTATOR, 1), HERE)
     table.apply(table.allow(guest(1), True)[0], 0)
     teller = Teller(table)
-    open_ = teller.welcome("", 1, HERE)
+    open_ = teller.welcome(viewer(SPECTATOR, 1), HERE)
     for card in hand:
         assert f'"{card}"'.encode() in open_
     assert b'"legal":[]' in open_ and b'"ask":null' in open_, "looking is not playing"

@@ -6,7 +6,7 @@ import json
 import random
 
 import pytest
-from tables import HERE, a_table, created, decide, decide_by_chance, do, guest
+from tables import HERE, a_table, created, decide, decide_by_chance, do, guest, viewer
 
 import walpurgis
 from walpurgis.table.names import clean_line, clean_name
@@ -262,7 +262,10 @@ def test_hostile_text_is_made_harmless() -> None:
     table = a_table()
     assert refusal(table.say, guest(0), "", " \x00\u200b ") == "empty"
     row = table.say("stranger", "<script>", "<img onerror=x>\r\nx")[0]
-    assert row == Chatted(-1, "<script>", "<img onerror=x> x"), "text stays text; the page never treats it as HTML"
+    assert isinstance(row, Chatted)
+    assert (row.seat, row.name, row.text) == (-1, "<script>", "<img onerror=x> x"), (
+        "text stays text; the page never treats it as HTML"
+    )
     long = table.say(guest(0), "", "y" * 9999)[0]
     assert isinstance(long, Chatted) and len(long.text) == 500
 
@@ -302,8 +305,7 @@ def test_a_table_is_its_rows() -> None:
     again = Table("t", [(at, decode_row(encode_row(row))) for at, row in rows])
     assert again.playing.state.memory == table.playing.state.memory
     for seat in (-1, 0, 1):
-        viewer = guest(seat) if seat >= 0 else ""
-        assert Teller(again).welcome(viewer, -1, HERE) == Teller(table).welcome(viewer, -1, HERE)
+        assert Teller(again).welcome(viewer(seat), HERE) == Teller(table).welcome(viewer(seat), HERE)
 
 
 def test_resuming_tells_what_was_missed_and_ends_in_the_same_picture() -> None:
@@ -315,11 +317,11 @@ def test_resuming_tells_what_was_missed_and_ends_in_the_same_picture() -> None:
     rows += do(table, table.say(guest(1), "", "hm"))
     rows.append(decide_by_chance(table, chance))
     teller = Teller(table)
-    messages = [json.loads(text) for text in teller.since(start, rows, 2, -1, HERE)]
+    messages = [json.loads(text) for text in teller.since(start, rows, viewer(2), HERE)]
     assert [message["number"] for message in messages] == list(range(start + 1, table.number + 1))
     assert [message["type"] for message in messages].count("chat") == 1
     assert all(message.get("now") is None for message in messages[:-1])
-    fresh = json.loads(teller.welcome(guest(2), -1, HERE))
+    fresh = json.loads(teller.welcome(viewer(2), HERE))
     assert messages[-1]["now"] == fresh["now"]
     told = [event for message in messages for event in message.get("events", [])]
     assert fresh["story"][-len(told) :] == told

@@ -21,8 +21,8 @@ from walpurgis.server.bot_api import BotApi, Bots
 from walpurgis.server.clerk import Clerk
 from walpurgis.server.guests import Door, Guests
 from walpurgis.server.health import Pulse, health, metrics
+from walpurgis.server.hub import Hub
 from walpurgis.server.limits import Limiter, charge
-from walpurgis.server.live import Hub
 from walpurgis.server.origin import guard_posts
 from walpurgis.server.page import page
 from walpurgis.server.records import Records

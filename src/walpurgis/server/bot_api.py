@@ -26,9 +26,10 @@ from walpurgis.core.game import SPECTATOR
 from walpurgis.core.sets import Seat
 from walpurgis.server import queries
 from walpurgis.server.guests import Door, Guest, WhoIAm, new_guest
+from walpurgis.server.hub import Hub, NoSuchTable
 from walpurgis.server.limits import Limiter, TooFast, address_of
-from walpurgis.server.live import Hub, LiveTable, NoSuchTable
-from walpurgis.server.messages import Refusal, SeatNumber, Short
+from walpurgis.server.messages import RefusedMessage, SeatNumber, Short
+from walpurgis.server.served import ServedTable
 from walpurgis.server.store import Store, StoreGone
 from walpurgis.server.tables import NewTable, first_rows
 from walpurgis.table.rows import AnyRow
@@ -73,9 +74,8 @@ class Done(msgspec.Struct):
 class Listener:
     """One stream at one table: a viewer like those at sockets."""
 
-    def __init__(self, ear: Ear, live: LiveTable) -> None:
+    def __init__(self, ear: Ear, live: ServedTable) -> None:
         self.guest = ear.guest.id
-        self.you: Seat = SPECTATOR
         self.watching: Seat = SPECTATOR
         self.live = live
         self.seen_over = False
@@ -112,7 +112,7 @@ class Ear:
         self.cut = True
         self._wake.set()
 
-    def join(self, live: LiveTable) -> None:
+    def join(self, live: ServedTable) -> None:
         """Listen at a table too."""
         if live.id not in self.listeners:
             self.listeners[live.id] = listener = Listener(self, live)
@@ -121,7 +121,7 @@ class Ear:
     def leave_those_that_are_over(self) -> None:
         """A match that was over the last time we looked has nothing more to say: its record was told meanwhile."""
         for table_id, listener in list(self.listeners.items()):
-            if listener.seen_over or listener.you == SPECTATOR:
+            if listener.seen_over or listener.live.table.seat_of(listener.guest) == SPECTATOR:
                 listener.live.leave(listener)
                 del self.listeners[table_id]
             listener.seen_over = listener.live.table.phase == "over"
@@ -227,7 +227,7 @@ class BotApi(Controller):
         door: NamedDependency[Door],
         hub: NamedDependency[Hub],
         bots: NamedDependency[Bots],
-    ) -> Response[Done | Refusal]:
+    ) -> Response[Done | RefusedMessage]:
         """Take a seat; from now on the stream tells of this table."""
         guest = bot_of(request, door)
 
@@ -245,7 +245,7 @@ class BotApi(Controller):
         door: NamedDependency[Door],
         hub: NamedDependency[Hub],
         bots: NamedDependency[Bots],
-    ) -> Response[Done | Refusal]:
+    ) -> Response[Done | RefusedMessage]:
         """Leave the seat."""
         guest = bot_of(request, door)
         return await ask(hub, bots, guest, table_id, "stand", lambda table: table.stand(guest.id))
@@ -258,7 +258,7 @@ class BotApi(Controller):
         door: NamedDependency[Door],
         hub: NamedDependency[Hub],
         bots: NamedDependency[Bots],
-    ) -> Response[Done | Refusal]:
+    ) -> Response[Done | RefusedMessage]:
         """Start the match at a table that the bot has set up."""
         guest = bot_of(request, door)
         return await ask(hub, bots, guest, table_id, "start", lambda table: table.start(guest.id))
@@ -272,7 +272,7 @@ class BotApi(Controller):
         door: NamedDependency[Door],
         hub: NamedDependency[Hub],
         bots: NamedDependency[Bots],
-    ) -> Response[Done | Refusal]:
+    ) -> Response[Done | RefusedMessage]:
         """Decide."""
         guest = bot_of(request, door)
         return await ask(
@@ -288,7 +288,7 @@ class BotApi(Controller):
         door: NamedDependency[Door],
         hub: NamedDependency[Hub],
         bots: NamedDependency[Bots],
-    ) -> Response[Done | Refusal]:
+    ) -> Response[Done | RefusedMessage]:
         """Say something."""
         guest = bot_of(request, door)
         return await ask(hub, bots, guest, table_id, "chat", lambda table: table.say(guest.id, guest.name, data.text))
@@ -307,7 +307,7 @@ def open_seat(table: Table) -> Seat:
     for seat, chair in enumerate(table.chairs):
         if chair.is_open:
             return seat
-    raise Refused("taken", "No seat is open.")
+    raise Refused("taken")
 
 
 async def ask(
@@ -318,7 +318,7 @@ async def ask(
     what: str,
     judge: Callable[[Table], list[AnyRow]],
     number: int | None = None,
-) -> Response[Done | Refusal]:
+) -> Response[Done | RefusedMessage]:
     """Ask something of a table: 200 when it is durable, 409 with the reason when it cannot be."""
     try:
         live = await hub.table(table_id)
@@ -326,13 +326,13 @@ async def ask(
     except NoSuchTable as error:
         raise NotFoundException(str(error)) from None
     except Refused as refused:
-        answer = Refusal(what, refused.key, refused.text, refused.rule, refused.args_of_reason, number)
+        answer = RefusedMessage(what, refused.key, refused.text, refused.rule, refused.args_of_reason, number)
         return Response(answer, status_code=HTTP_409_CONFLICT)
     join_all(bots, guest, live)
     return Response(Done(what))
 
 
-def join_all(bots: Bots, guest: Guest, live: LiveTable) -> None:
+def join_all(bots: Bots, guest: Guest, live: ServedTable) -> None:
     """Let the streams of a bot hear of a table at which it sits."""
     if live.table.seat_of(guest.id) != SPECTATOR:
         for ear in bots.ears.get(guest.id, ()):

@@ -21,11 +21,11 @@ from walpurgis.server.store import CHANNEL
 
 AGAIN = 1.0  # seconds until we try to listen again
 log = logging.getLogger(__name__)
-News: TypeAlias = tuple[str, list[tuple[str, int]]]  # a node, and its tables with their newest numbers
-_decode = msgspec.json.Decoder(News).decode
+Heard: TypeAlias = tuple[str, list[tuple[str, int]]]  # a node, and its tables with their newest numbers
+_decode = msgspec.json.Decoder(Heard).decode
 
 
-async def listen(address: str, hear: Callable[[News], None], again: Callable[[], None]) -> None:
+async def listen(address: str, hear: Callable[[Heard], None], again: Callable[[], None]) -> None:
     """Hear for ever; `again` is called whenever listening begins, for then something may have been missed."""
     while True:
         backend = PsycoPgChannelsBackend(address)

@@ -9,7 +9,7 @@ import msgspec
 from litestar import Response, get
 from litestar.di import NamedDependency
 
-from walpurgis.server.live import Hub
+from walpurgis.server.hub import Hub
 from walpurgis.server.metrics import METRICS
 from walpurgis.server.store import Clash, Store, StoreGone
 from walpurgis.server.thinking import Thinkers

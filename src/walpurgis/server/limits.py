@@ -44,6 +44,7 @@ COSTS = {
     "sit": 5,
     "stand": 5,
     "seat": 5,
+    "host": 5,
     "start": 5,
     "seed": 5,
     "allow": 5,

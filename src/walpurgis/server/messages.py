@@ -1,7 +1,7 @@
 """The contract with the page: every message on a socket, as msgspec structs. docs/protocol.md tells it in words.
 
-What a table tells its viewers is made in `walpurgis.table.telling`; here is the rest. tools/protocol.py makes the
-schema of all of it, and the types of the page.
+What a table tells its viewers is in `walpurgis.table.messages`; here is the rest. tools/protocol.py makes the schema of
+all of it, and the types of the page.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
-from walpurgis.table.telling import ChatLine, News, TableNews, UndoneNews, Welcome
+from walpurgis.table.messages import ChatLine, News, TableNews, UndoneNews, Welcome
 
 REACTIONS = ("bravo", "oof", "ha", "hm", "thanks", "hurry", "sorry", "wow")
 
@@ -29,20 +29,26 @@ class Hello(Asked, frozen=True, tag="hello"):
 
 
 class Sit(Asked, frozen=True, tag="sit"):
-    """Take an open seat, or the own one back from a bot."""
+    """Take an open seat, or take your own seat back from a bot."""
 
     seat: SeatNumber
 
 
 class Stand(Asked, frozen=True, tag="stand"):
-    """Leave the seat."""
+    """Leave your seat; during a match a bot plays on, and the seat stays yours."""
 
 
 class SetSeat(Asked, frozen=True, tag="seat"):
-    """The host: who sits here, `open` or a bot's name."""
+    """Before the match, the host: who sits here, `open` or a bot's name. During it, anybody: let a bot stand in."""
 
     seat: SeatNumber
     by: Short
+
+
+class Host(Asked, frozen=True, tag="host"):
+    """Make the person at this seat the host: you are the host, or it is your seat and the host is gone."""
+
+    seat: SeatNumber
 
 
 class Start(Asked, frozen=True, tag="start"):
@@ -75,11 +81,11 @@ class Hint(Asked, frozen=True, tag="hint"):
 
 
 class Undo(Asked, frozen=True, tag="undo"):
-    """Take back the own last decision."""
+    """Take back your own last decision."""
 
 
 class Consent(Asked, frozen=True, tag="consent"):
-    """Let somebody take back, or not."""
+    """Let somebody take back a decision, or not."""
 
     yes: bool
 
@@ -97,7 +103,7 @@ class React(Asked, frozen=True, tag="react"):
 
 
 class Allow(Asked, frozen=True, tag="allow"):
-    """Let spectators look into the own hand, or no more."""
+    """Let spectators see your hand, or no longer; it ends when you leave your seat."""
 
     spectators: bool
 
@@ -116,11 +122,11 @@ class Ping(Asked, frozen=True, tag="ping"):
     """Are you there?"""
 
 
-FromClient: TypeAlias = (
-    Hello
-    | Sit
+FromViewer: TypeAlias = (
+    Sit
     | Stand
     | SetSeat
+    | Host
     | Start
     | Seed
     | Act
@@ -133,8 +139,8 @@ FromClient: TypeAlias = (
     | Allow
     | Watch
     | Rematch
-    | Ping
 )
+FromClient: TypeAlias = Hello | Ping | FromViewer
 
 
 class Done(msgspec.Struct, tag="done"):
@@ -144,7 +150,7 @@ class Done(msgspec.Struct, tag="done"):
     ask: int | None = None
 
 
-class Refusal(msgspec.Struct, tag="refused"):
+class RefusedMessage(msgspec.Struct, tag="refused"):
     """It cannot be done, and nothing has changed."""
 
     what: str
@@ -188,6 +194,7 @@ class Reaction(msgspec.Struct, tag="react"):
 
     seat: int
     name: str = msgspec.field(name="from")
+    who: str  # the public id of whoever reacts, as in `chat`
     sign: str
 
 
@@ -203,7 +210,18 @@ class Pong(msgspec.Struct, tag="pong"):
 
 
 FromServer: TypeAlias = (
-    Welcome | News | TableNews | UndoneNews | ChatLine | Reaction | Done | Refusal | WhyNot | Advice | Gone | Pong
+    Welcome
+    | News
+    | TableNews
+    | UndoneNews
+    | ChatLine
+    | Reaction
+    | Done
+    | RefusedMessage
+    | WhyNot
+    | Advice
+    | Gone
+    | Pong
 )
 
 encode = msgspec.json.Encoder().encode

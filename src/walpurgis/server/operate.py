@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -15,7 +14,7 @@ from walpurgis.core.errors import WalpurgisError
 from walpurgis.server import queries
 from walpurgis.server.guests import now_ms
 from walpurgis.server.store import engine_url, make_engine, migrate, reason_of
-from walpurgis.table.telling import TableInfo
+from walpurgis.table.messages import TableInfo, kept_info
 
 T = TypeVar("T")
 AT_ONCE = 500  # tables deleted in one transaction, so that a running server never waits long
@@ -52,7 +51,7 @@ def list_tables(database: str, which: Which) -> list[Line]:
     missing = set(which.ids) - {row[0] for row in found}
     if missing:
         raise OperatorError(f"there is no table {', '.join(sorted(missing))}")
-    return [Line(row[0], row[1], row[2], msgspec.json.decode(row[3], type=TableInfo)) for row in found]
+    return [Line(row[0], row[1], row[2], kept_info(row[3])) for row in found]
 
 
 def delete_tables(database: str, ids: Sequence[str], records_too: bool) -> None:

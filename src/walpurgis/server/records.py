@@ -18,8 +18,8 @@ from walpurgis.match.record import Record, check_record, text_of
 from walpurgis.server import queries
 from walpurgis.server.clerk import Clerk
 from walpurgis.server.guests import Door, Guest
+from walpurgis.server.hub import Hub
 from walpurgis.server.limits import Limiter, address_of
-from walpurgis.server.live import Hub
 from walpurgis.server.store import Store
 from walpurgis.server.tables import ME, Word, fresh_secret, seated
 from walpurgis.table.rows import AnyRow, Created

@@ -57,5 +57,6 @@ class Settings:
     idle: float = 300.0  # seconds after which a table that nobody looks at leaves memory
     secure: bool = False  # cookies only over https
     warm: bool = True  # compile rules and bots in the background at the start
+    unwatched: float = 60.0  # seconds after which bots wait at a table that nobody is connected to
     lease: float = 15.0  # seconds for which a node drives a table before another may take over
     limits: Limits = field(default_factory=Limits)

@@ -19,18 +19,20 @@ from walpurgis.core.game import SPECTATOR
 from walpurgis.core.sets import Seat
 from walpurgis.server import messages
 from walpurgis.server.guests import Door, Guest
+from walpurgis.server.hub import Hub
 from walpurgis.server.limits import COSTS, HEARING, Limiter, address_of
-from walpurgis.server.live import Hub, LiveTable
-from walpurgis.server.messages import Done, Gone, Pong, Reaction, Refusal, WhyNot, encode
+from walpurgis.server.messages import Done, Gone, Pong, Reaction, RefusedMessage, WhyNot, encode
 from walpurgis.server.metrics import METRICS
 from walpurgis.server.origin import is_own_origin
+from walpurgis.server.served import ServedTable
 from walpurgis.server.store import StoreGone
 from walpurgis.server.thinking import TooBusy
 from walpurgis.server.wire import Wire, wire_of
-from walpurgis.table.table import Refused
+from walpurgis.table.chairs import public_id
+from walpurgis.table.refused import Refused
 from walpurgis.words import FALLBACK, LANGUAGES
 
-STRANGE_ORIGIN, TOO_MANY, TOO_SLOW, TOO_LOUD, NO_TABLE, GOING_DOWN = 4403, 4429, 4408, 4430, 4404, 1012
+STRANGE_ORIGIN, TOO_MANY, TOO_SLOW, TOO_LOUD, NO_TABLE, NO_HELLO, GOING_DOWN = 4403, 4429, 4408, 4430, 4404, 4401, 1012
 SENT_AT_ONCE = 64  # lines
 LAST_WORD = 2.0  # seconds for what is still to be sent to somebody who is cut
 log = logging.getLogger(__name__)
@@ -94,7 +96,6 @@ class Line:
         self.address = address
         self.guest = guest.id if guest else ""
         self.name = guest.name if guest else ""
-        self.you: Seat = SPECTATOR
         self.watching: Seat = SPECTATOR
         self._sockets = sockets
         self._limits = sockets.limits
@@ -148,7 +149,7 @@ async def table_socket(
             await socket.send_text(encode(Gone("too-many", retry=30.0)).decode())
             await socket.close(TOO_MANY)
             return
-        live = await hub.table(table_id)
+        await hub.table(table_id)
     except Refused as refused:
         await socket.send_text(encode(Gone(refused.key)).decode())
         await socket.close(NO_TABLE)
@@ -160,10 +161,11 @@ async def table_socket(
     except WebSocketDisconnect:
         return
     sockets.add(line)
+    conversation = Conversation(table_id, line, hub, sockets)
     try:
-        await Conversation(live, line, hub, sockets).listen()
+        await conversation.listen()
     finally:
-        live.leave(line)
+        conversation.end()
         sockets.remove(line)
         await line.hang_up()
 
@@ -171,20 +173,35 @@ async def table_socket(
 class Conversation:
     """What one viewer asks, and the answers."""
 
-    def __init__(self, live: LiveTable, line: Line, hub: Hub, sockets: Sockets) -> None:
-        self.live = live
+    def __init__(self, table_id: str, line: Line, hub: Hub, sockets: Sockets) -> None:
+        self.table_id = table_id
         self.line = line
         self.hub = hub
         self.sockets = sockets
+        self.live: ServedTable | None = None  # the table this viewer has said hello to; it stays in memory meanwhile
+
+    def end(self) -> None:
+        """The viewer is gone."""
+        if self.live is not None:
+            self.live.leave(self.line)
 
     async def listen(self) -> None:
-        """Hear every message until the viewer leaves."""
-        while (data := await self.line.wire.next()) is not None:
-            if self.line.wait_for(HEARING):
-                self.answer(Gone("too-loud", retry=5.0))
-                self.line.cut(TOO_LOUD)
-                return
-            await self.hear(data)
+        """Hear every message until the viewer leaves. Somebody who does not say hello soon is not waited for."""
+        deadline = asyncio.get_running_loop().call_later(self.sockets.limits.hello_seconds, self._hello_is_late)
+        try:
+            while (data := await self.line.wire.next()) is not None:
+                if self.line.wait_for(HEARING):
+                    self.answer(Gone("too-loud", retry=5.0))
+                    self.line.cut(TOO_LOUD)
+                    return
+                await self.hear(data)
+        finally:
+            deadline.cancel()
+
+    def _hello_is_late(self) -> None:
+        if self.live is None:
+            self.answer(Gone("no-hello"))
+            self.line.cut(NO_HELLO)
 
     def answer(self, message: Any) -> None:
         """Say something to this viewer alone."""
@@ -196,32 +213,54 @@ class Conversation:
         try:
             most = self.sockets.limits.message_bytes
             if len(data) > most:
-                raise Refused("too-long", f"A message has at most {most} bytes.")
+                raise Refused("too-long", args={"most": most})
             asked = messages.decode(data)
             what = asked.__struct_config__.tag or ""
             ask = asked.ask if isinstance(asked, messages.Act) else None
             if wait := self.line.wait_for(COSTS.get(str(what), 0)):
-                raise Refused("too-fast", f"Not so fast: please wait {ceil(wait)} seconds.")
+                raise Refused("too-fast", args={"seconds": ceil(wait)})
             await self.heed(asked, str(what))
         except msgspec.DecodeError as error:
-            self.refuse("", Refused("malformed", f"This message is not understood: {error}"), None)
+            self.refuse("", Refused("malformed", args={"reason": str(error)}), None)
         except UnicodeDecodeError:
-            self.refuse("", Refused("malformed", "This message is not UTF-8."), None)
+            self.refuse("", Refused("malformed", args={"reason": "UTF-8?"}), None)
         except Refused as refused:
             self.refuse(str(what), refused, ask)
         except StoreGone:
-            self.refuse(str(what), Refused("store-gone", "This cannot be kept just now; please try again soon."), ask)
+            self.refuse(str(what), Refused("store-gone"), ask)
         except TooBusy:
-            self.refuse(str(what), Refused("busy", "Too many want to think just now; please try again soon."), ask)
+            self.refuse(str(what), Refused("busy"), ask)
 
     def refuse(self, what: str, refused: Refused, ask: int | None) -> None:
         """Tell that nothing came of it."""
         METRICS.refused.labels(refused.key).inc()
-        self.answer(Refusal(what, refused.key, refused.text, refused.rule, refused.args_of_reason, ask))
+        self.answer(RefusedMessage(what, refused.key, refused.text, refused.rule, refused.args_of_reason, ask))
 
     async def heed(self, asked: messages.FromClient, what: str) -> None:
-        """Do what is asked, or raise why not."""
-        live, guest = self.live, self.line.guest
+        """Do what is asked, or raise why not. Nothing but hello and ping is heard from somebody who is not here yet."""
+        match asked:
+            case messages.Hello(since=since):
+                await self.hello(since)
+            case messages.Ping():
+                self.answer(Pong())
+            case _:
+                if self.live is None:
+                    raise Refused("hello-first")
+                await self.heed_viewer(self.live, asked, what)
+
+    async def hello(self, since: int | None) -> None:
+        """Enter, or hear again what was missed."""
+        live = self.live or await self.hub.table(self.table_id)
+        async with live.lock:
+            if live.id in self.hub.tables:  # it has not left memory while we waited
+                self.live = live
+                live.enter(self.line, since)
+                return
+        await self.hello(since)
+
+    async def heed_viewer(self, live: ServedTable, asked: messages.FromViewer, what: str) -> None:
+        """Do what somebody asks who is here."""
+        guest = self.line.guest
         match asked:
             case messages.Act(ask=ask, action=action):
                 began = time.perf_counter()
@@ -229,24 +268,17 @@ class Conversation:
                 METRICS.action.observe(time.perf_counter() - began)
                 self.answer(Done(what, ask))
                 return
-            case messages.Hello(since=since):
-                async with live.lock:
-                    live.enter(self.line, since)
-                return
-            case messages.Ping():
-                self.answer(Pong())
-                return
             case messages.Why(action=action):
-                self.why(action)
+                self.why(live, action)
                 return
             case messages.Hint(language=language):
-                await self.hint(language)
+                await self.hint(live, language)
                 return
             case messages.React(sign=sign):
-                self.react(sign)
+                self.react(live, sign)
                 return
             case messages.Watch(seat=seat):
-                self.watch(seat)
+                live.watch(self.line, seat)
                 return
             case messages.Rematch():
                 await self.hub.rematch(live, guest)
@@ -256,8 +288,10 @@ class Conversation:
             case messages.Stand():
                 await live.ask(lambda table: table.stand(guest))
             case messages.SetSeat(seat=seat, by=by):
-                here = seat in live.presence.seats
-                await live.ask(lambda table: table.place(guest, seat, by, here))
+                await live.ask(lambda table: table.place(guest, seat, by, *gone(live, seat)))
+            case messages.Host(seat=seat):
+                here, seconds = live.presence.host, live.seconds_gone(live.table.host)
+                await live.ask(lambda table: table.hand_over(guest, seat, here, seconds))
             case messages.Start():
                 await live.ask(lambda table: table.start(guest))
             case messages.Seed(text=text):
@@ -274,26 +308,32 @@ class Conversation:
         self.answer(Done(what))
 
     def expect_guest(self) -> None:
-        """Strangers look on; who wants more tells a name first."""
+        """Visitors without a name can only watch."""
         if not self.line.guest:
-            raise Refused("no-name", "Tell a name first.")
+            raise Refused("no-name")
 
-    def why(self, action: str) -> None:
+    def expect_seat(self, live: ServedTable) -> Seat:
+        """The viewer's own seat, for what only players may ask."""
+        seat = live.table.seat_of(self.line.guest)
+        if seat == SPECTATOR:
+            raise Refused("no-seat")
+        return seat
+
+    def why(self, live: ServedTable, action: str) -> None:
         """Why may I not?"""
-        seat = self.expect_seat()
-        refused = self.live.table.why_not(seat, action)
+        refused = live.table.why_not(self.expect_seat(live), action)
         if refused is None:
             self.answer(WhyNot(action))
         else:
             self.answer(WhyNot(action, refused.key, refused.rule, refused.args_of_reason, refused.text))
 
-    async def hint(self, language: str) -> None:
+    async def hint(self, live: ServedTable, language: str) -> None:
         """What search would do."""
-        seat, table = self.expect_seat(), self.live.table
+        seat, table = self.expect_seat(live), live.table
         if seat not in table.waiting:
-            raise Refused("not-your-turn", "You owe no decision now.")
+            raise Refused("not-your-turn")
         ask, match = table.asked[seat], table.playing
-        thought, world = await self.hub.thinkers.advise(match, seat)
+        thought, world = await self.hub.thinkers.advise(match, seat, self.line.guest)
         lines = say_why(thought, match.game, world, seat, language if language in LANGUAGES else FALLBACK)
         name = match.game.action_name
         options = [
@@ -302,27 +342,17 @@ class Conversation:
         ]
         self.answer(messages.Advice(ask, name(world, seat, thought.action), lines, options))
 
-    def react(self, sign: str) -> None:
+    def react(self, live: ServedTable, sign: str) -> None:
         """A quick reaction, to everybody."""
         self.expect_guest()
         if sign not in messages.REACTIONS:
-            raise Refused("no-such-sign", f"There are: {', '.join(messages.REACTIONS)}.")
-        table, seat = self.live.table, self.line.you
-        name = table.names[seat] if seat != SPECTATOR else self.line.name
-        self.live.tell_all(encode(Reaction(seat, name, sign)))
+            raise Refused("no-such-sign", args={"signs": ", ".join(messages.REACTIONS)})
+        table, guest = live.table, self.line.guest
+        name = table.speaker(guest, self.line.name)
+        live.tell_all(encode(Reaction(table.seat_of(guest), name, public_id(table.id, guest), sign)))
 
-    def watch(self, seat: Seat) -> None:
-        """A spectator wants to look into a hand."""
-        if self.line.you != SPECTATOR:
-            raise Refused("has-seat", "You play yourself.")
-        table = self.live.table
-        if seat != SPECTATOR and (seat >= table.players or not table.chairs[seat].allows):
-            raise Refused("not-allowed", "This player does not let spectators look into the hand.")
-        self.line.watching = seat
-        self.line.tell(self.live.teller.welcome(self.line.guest, seat, self.live.presence))
 
-    def expect_seat(self) -> Seat:
-        """The own seat, for what only players may ask."""
-        if self.line.you == SPECTATOR:
-            raise Refused("no-seat", "You have no seat at this table.")
-        return self.line.you
+def gone(live: ServedTable, seat: Seat) -> tuple[bool, float]:
+    """Whether the person at a seat is here, and if not, for how many seconds they have been gone."""
+    guest = live.table.chairs[seat].guest if seat < live.table.players else ""
+    return seat in live.presence.seats, live.seconds_gone(guest)

@@ -32,6 +32,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.server import queries, schema
+from walpurgis.table.live import Clash, StoreGone
 from walpurgis.table.rows import AnyRow, decode_row, encode_row
 
 T = TypeVar("T")
@@ -56,14 +57,6 @@ GATHER = 0.003  # seconds after the first job in which others may join it
 MOST_JOBS = 1000  # in one transaction
 CHANNEL = "walpurgis_tables"  # on which PostgreSQL tells other nodes which tables have new rows
 MOST_PAYLOAD = 7000  # bytes; PostgreSQL takes just under 8000
-
-
-class Clash(WalpurgisError):
-    """Somebody else has written the row with this number."""
-
-
-class StoreGone(WalpurgisError):
-    """The database does not answer, or cannot write."""
 
 
 @dataclass

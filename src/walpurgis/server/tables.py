@@ -22,16 +22,16 @@ from walpurgis.games import game_named, game_names
 from walpurgis.server import queries
 from walpurgis.server.clerk import Clerk
 from walpurgis.server.guests import Door, Guest
+from walpurgis.server.hub import Hub, NoSuchTable, new_table_id
 from walpurgis.server.limits import Limiter, address_of
-from walpurgis.server.live import Hub, NoSuchTable, new_table_id
 from walpurgis.server.messages import REACTIONS
 from walpurgis.server.settings import Limits
 from walpurgis.server.store import Store
 from walpurgis.table.fair import new_secret
 from walpurgis.table.lessons import ME, Lesson, lesson_named, lessons
+from walpurgis.table.messages import TableInfo, kept_info
 from walpurgis.table.rows import AnyRow, Created, Sat, Started
 from walpurgis.table.table import OPEN, Refused, Table, check_created
-from walpurgis.table.telling import TableInfo
 
 Word = Annotated[str, msgspec.Meta(max_length=40)]
 
@@ -165,7 +165,7 @@ def qr_code(link: str) -> bytes:
 
 def infos(lines: Sequence[bytes]) -> list[TableInfo]:
     """Lines of the lobby."""
-    return [msgspec.json.decode(info, type=TableInfo) for info in lines]
+    return [kept_info(info) for info in lines]
 
 
 def game_info(game: Game) -> GameInfo:
@@ -189,7 +189,7 @@ def first_rows(wish: NewTable, guest: Guest, limits: Limits) -> list[AnyRow]:
     expect_short(options.decisions, limits.decisions)
     seats = wish.seats or [ME, *[wish.level] * (wish.players - 1)]
     if seats.count(ME) > 1:
-        raise Refused("two-seats", "You can only sit at one seat.")
+        raise Refused("two-seats")
     created = Created(
         host=guest.id,
         game=wish.game,

@@ -1,13 +1,23 @@
-"""Bots that think beside the event loop: a few threads, a bounded queue, and compiled code that lets go of Python."""
+"""Bots that think beside the event loop: a few threads that are shared fairly, and none that is ever lost.
+
+Everybody takes turns: first the guests, then the tables of each guest. So somebody who lets bots think at forty tables,
+or asks for hints on twenty sockets, waits for themselves and not the others for them. A hint never takes the last
+thread. A bot that does not answer in time is told to hurry, then given up: a legal action by chance takes its place,
+and its thread is replaced.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import logging
+import queue
+import threading
+from collections import OrderedDict, deque
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias, TypeVar
 
-from walpurgis.bots.bot import Thought, ask
+from walpurgis.bots.bot import Stop, Thought, ask, new_stop
 from walpurgis.bots.registry import bot_named
 from walpurgis.bots.warm import STAND_IN, Warmer, needs_compiled_code
 from walpurgis.core.dice import new_dice, pick
@@ -17,26 +27,85 @@ from walpurgis.core.state import copy_of
 from walpurgis.match import Match
 
 T = TypeVar("T")
+Owner: TypeAlias = tuple[str, str]  # a guest, and one of the guest's tables
 ADVISER = "search:400ms"
+HURRY = 5.0  # seconds after which a bot is told to answer
+GIVE_UP = 10.0  # and after which its answer is not waited for any more
+MOST_LOST = 8  # threads that may be given up; after that bots are not asked any more
+log = logging.getLogger(__name__)
 
 
 class TooBusy(Exception):
     """So much waits to be thought about that nothing more is taken on."""
 
 
+@dataclass(eq=False)
+class Work:
+    """Something that takes long."""
+
+    work: Callable[[], Any]
+    done: asyncio.Future[Any]
+    is_hint: bool = False
+    stop: Stop = field(default_factory=new_stop)
+    timers: list[asyncio.TimerHandle] = field(default_factory=list[asyncio.TimerHandle])
+    is_given_up: bool = False
+
+
+class FairQueue:
+    """Work of many guests, each with several tables, of whom everybody gets the same share."""
+
+    def __init__(self) -> None:
+        self._guests: OrderedDict[str, OrderedDict[str, deque[Work]]] = OrderedDict()
+
+    def put(self, owner: Owner, work: Work) -> None:
+        """Wait behind what the same guest has at the same table."""
+        self._guests.setdefault(owner[0], OrderedDict()).setdefault(owner[1], deque()).append(work)
+
+    def next(self, with_hints: bool) -> Work | None:
+        """The next work, of the guest and of the table that have waited longest."""
+        for guest, tables in self._guests.items():
+            for table, works in tables.items():
+                if works[0].is_hint and not with_hints:
+                    continue
+                work = works.popleft()
+                tables.move_to_end(table)
+                self._guests.move_to_end(guest)
+                if not works:
+                    del tables[table]
+                if not tables:
+                    del self._guests[guest]
+                return work
+        return None
+
+
 class Thinkers:
     """Threads that think."""
 
-    def __init__(self, threads: int, most: int) -> None:
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="walpurgis-think")
-        self._warmer = Warmer()
+    def __init__(self, threads: int, most: int, give_up: float = GIVE_UP) -> None:
+        self._threads = threads
         self._most = most
+        self._give_up_after = give_up
+        self._warmer = Warmer()
+        self._fair = FairQueue()
+        self._ready: queue.SimpleQueue[Work | None] = queue.SimpleQueue()
+        self._running: set[Work] = set()
+        self._closed = False
         self.waiting = 0
+        self.lost = 0  # threads that never answered
+        for _ in range(threads):
+            self._start_thread()
+
+    def _start_thread(self) -> None:
+        threading.Thread(target=self._think, name="walpurgis-think", daemon=True).start()
 
     def close(self) -> None:
         """Finish nothing more."""
+        self._closed = True
         self._warmer.close()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for work in self._running:
+            work.stop[0] = 1
+        for _ in range(self._threads):
+            self._ready.put(None)
 
     @property
     def ready(self) -> set[str]:
@@ -47,31 +116,117 @@ class Thinkers:
         """Make compiled code ready in the background; until then everything runs as plain Python."""
         self._warmer.start()
 
-    async def run(self, work: Callable[[], T]) -> T:
-        """Do something that takes long; TooBusy when too much waits already."""
-        if self.waiting >= self._most:
+    # --- threads ---
+
+    def _think(self) -> None:
+        while (work := self._ready.get()) is not None:
+            result: Any = None
+            error: BaseException | None = None
+            try:
+                result = work.work()
+            except BaseException as raised:
+                error = raised
+            loop = work.done.get_loop()
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(self._finish, work, result, error)
+            if work.is_given_up:
+                return  # another thread took our place
+
+    def _finish(self, work: Work, result: Any, error: BaseException | None) -> None:
+        if work.is_given_up:
+            self.lost -= 1
+            return
+        self._settle(work)
+        if not work.done.done():
+            if error is None:
+                work.done.set_result(result)
+            else:
+                work.done.set_exception(error)
+
+    def _settle(self, work: Work) -> None:
+        for timer in work.timers:
+            timer.cancel()
+        self._running.discard(work)
+        self._hand_out()
+
+    def _hand_out(self) -> None:
+        """Give free threads something to do."""
+        while len(self._running) < self._threads and not self._closed:
+            hints = sum(work.is_hint for work in self._running)
+            work = self._fair.next(with_hints=hints < max(1, self._threads - 1))
+            if work is None:
+                return
+            if work.done.done():  # nobody waits for it any more
+                continue
+            self._running.add(work)
+            loop = work.done.get_loop()
+            work.timers = [
+                loop.call_later(self._give_up_after / 2, work.stop.fill, 1),
+                loop.call_later(self._give_up_after, self._give_up, work),
+            ]
+            self._ready.put(work)
+
+    def _give_up(self, work: Work) -> None:
+        """It never answers. Its thread goes on in vain, and another one takes its place."""
+        work.is_given_up = True
+        self.lost += 1
+        log.error("a bot does not answer", extra={"lost": self.lost})
+        self._start_thread()
+        self._settle(work)
+        if not work.done.done():
+            work.done.set_exception(TimeoutError())
+
+    async def run(self, work: Callable[[], T], owner: Owner = ("", ""), is_hint: bool = False) -> T:
+        """Do something that takes long; TooBusy when too much waits already, TimeoutError when it takes too long."""
+        return await self._run(Work(work, asyncio.get_running_loop().create_future(), is_hint), owner)
+
+    async def _run(self, work: Work, owner: Owner) -> Any:
+        if self.waiting >= self._most or self.lost >= MOST_LOST:
             raise TooBusy
         self.waiting += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+            self._fair.put(owner, work)
+            self._hand_out()
+            return await work.done
         finally:
             self.waiting -= 1
 
-    async def decide(self, match: Match, seat: Seat, bot: str) -> Action:
-        """What a bot does at this seat."""
-        game, state = match.game, copy_of(match.state)
-        return await self.run(lambda: self._choose(game, state, seat, bot))
+    # --- bots ---
 
-    def _choose(self, game: Game, state: Any, seat: Seat, name: str) -> Action:
+    async def decide(self, match: Match, seat: Seat, bot: str, owner: Owner = ("", "")) -> Action:
+        """What a bot does at this seat: always something legal, also when the bot fails or never answers."""
+        game, state = match.game, copy_of(match.state)
+        work = Work(lambda: None, asyncio.get_running_loop().create_future())
+        work.work = lambda: self._choose(game, state, seat, bot, work.stop)
+        legal = int(game.legal(state, seat))
+        try:
+            action = await self._run(work, owner)
+        except TooBusy:
+            if self.lost < MOST_LOST:
+                raise
+            return _by_chance(legal)
+        except Exception as error:  # whatever a bot does, the match goes on
+            log.error("a bot failed", extra={"bot": bot, "reason": type(error).__name__})
+            return _by_chance(legal)
+        return action if has(legal, action) else _by_chance(legal)
+
+    def _choose(self, game: Game, state: Any, seat: Seat, name: str, stop: Stop) -> Action:
         bot = bot_named(name)
         if needs_compiled_code(bot) and game.name not in self.ready:
             bot = bot_named(STAND_IN)
-        action = ask(bot, game, state, seat, new_dice()).action
-        legal = int(game.legal(state, seat))
-        return action if has(legal, action) else int(pick(legal, new_dice()))
+        return ask(bot, game, state, seat, new_dice(), stop).action
 
-    async def advise(self, match: Match, seat: Seat) -> tuple[Thought, Any]:
+    async def advise(self, match: Match, seat: Seat, guest: str = "") -> tuple[Thought, Any]:
         """What search would do at this seat, with the position that it was asked about."""
         game, state = match.game, copy_of(match.state)
         adviser = bot_named(ADVISER if game.name in self.ready else STAND_IN)
-        return await self.run(lambda: ask(adviser, game, state, seat, new_dice())), state
+        work = Work(lambda: None, asyncio.get_running_loop().create_future(), is_hint=True)
+        work.work = lambda: ask(adviser, game, state, seat, new_dice(), work.stop)
+        try:
+            return await self._run(work, (guest, "hint")), state
+        except TimeoutError:
+            raise TooBusy from None
+
+
+def _by_chance(legal: int) -> Action:
+    return int(pick(legal, new_dice()))

@@ -1,5 +1,13 @@
 """A live match among people and bots: seats, clocks, a log of rows; no I/O and no clock of its own.
 
-`rows.py` says what the log holds, `table.py` what may be asked of a table and what becomes of it, `undo.py` what may be
-taken back, `telling.py` what each viewer is told, `fair.py` how anyone can check the deals afterwards.
+| module | |
+| --- | --- |
+| `rows` | what the log holds |
+| `chairs` | who sits where, who plays for whom, who may look into which hand |
+| `state` | what follows from the rows |
+| `table` | what may be asked of a table, and the rows that it would mean |
+| `undo` | what may be taken back |
+| `messages`, `telling` | what each viewer is told |
+| `live` | the loop: judge, write, apply, tell, drive |
+| `refused`, `names`, `fair` | reasons in words; text that strangers type; deals that anyone can check |
 """

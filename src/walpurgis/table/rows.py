@@ -32,13 +32,15 @@ class Created(Row, frozen=True, tag="created"):
     secret: str
     clock: int | None = None
     listed: bool = False
-    deals: list[Piles] = []  # given in place of chance: a branch of a record, a lesson
+    deals: list[Piles] = []  # given instead of chance: a branch of a record, a lesson
     steps: list[Played] = []  # what a branch begins with
     origin: str = ""  # the record that it branches from, or the lesson
+    seed: str = ""  # of a local match, in hexadecimal digits: nobody has to be convinced that its deals are fair
+    names: list[str] = []  # of the bots, by seat; where there are none they have their usual names
 
 
 class Sat(Row, frozen=True, tag="sat"):
-    """A guest takes a seat, or takes the own seat back from the bot that stood in."""
+    """A guest takes a seat, or takes their own seat back from the bot that stood in."""
 
     seat: int
     guest: str
@@ -66,7 +68,9 @@ class Salted(Row, frozen=True, tag="salted"):
 
 
 class Started(Row, frozen=True, tag="started"):
-    """The match begins."""
+    """The match begins, under the rules of this edition."""
+
+    rules: str = ""
 
 
 class Acted(Row, frozen=True, tag="acted"):
@@ -75,6 +79,7 @@ class Acted(Row, frozen=True, tag="acted"):
     seat: int
     action: str
     by: By = "person"
+    rules: str = ""  # the edition that found it legal, where it is not the one that the match began with
 
 
 class Left(Row, frozen=True, tag="left"):
@@ -90,6 +95,7 @@ class Chatted(Row, frozen=True, tag="chatted"):
     seat: int
     name: str
     text: str
+    who: str = ""  # the public id of the speaker
 
 
 class AskedUndo(Row, frozen=True, tag="asked-undo"):
@@ -119,6 +125,16 @@ class Allowed(Row, frozen=True, tag="allowed"):
     spectators: bool
 
 
+class Hosted(Row, frozen=True, tag="hosted"):
+    """This guest is the host from now on."""
+
+    guest: str
+
+
+class Unreadable(Row, frozen=True, tag="unreadable"):
+    """A row of the log that nobody can read: damaged, or written by a later version. Never written."""
+
+
 class Rematched(Row, frozen=True, tag="rematched"):
     """The same people go on at another table."""
 
@@ -139,7 +155,9 @@ AnyRow: TypeAlias = (
     | Answered
     | Undone
     | Allowed
+    | Hosted
     | Rematched
+    | Unreadable
 )
 
 _decoder = msgspec.json.Decoder(AnyRow)
@@ -147,5 +165,8 @@ encode_row = msgspec.json.Encoder().encode
 
 
 def decode_row(data: bytes) -> AnyRow:
-    """A row as it was written into the log."""
-    return _decoder.decode(data)
+    """A row as it was written into the log. One that cannot be read stops its table, and no other."""
+    try:
+        return _decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return Unreadable()

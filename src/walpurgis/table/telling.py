@@ -1,143 +1,42 @@
 """What each viewer is told: the messages that belong to the log, made for each seat by whitelist.
 
-A viewer is a seat, or a spectator, who may look into the hand of a seat that allows it. What all viewers share (the
-spectator's view, the points, who is waited for) is made and encoded once; a seat's own part is only what differs.
-Messages hold data and no words: each viewer's page says it in the own language.
+A viewer is a guest with a seat, or a spectator, who may look into the hand of a person who allows it. Whose cards a
+viewer may see is asked of the table for every message (`Table.eyes_of`) and never remembered. What all viewers share
+(the spectator's view, the points, who is waited for) is made and encoded once; a seat's own part is only what differs.
+Messages hold data and no words: each viewer's page says it in the viewer's language.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import functools
-from collections.abc import Collection, Iterable, Sequence
-from typing import Any, Literal
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 import msgspec
 
 from walpurgis.core.game import SPECTATOR, Event
 from walpurgis.core.sets import Seat
+from walpurgis.table.chairs import Said, Viewer, public_id
+from walpurgis.table.messages import (
+    ChatLine,
+    News,
+    Now,
+    Presence,
+    SeatInfo,
+    StoodIn,
+    TableInfo,
+    TableNews,
+    UndoInfo,
+    UndoneNews,
+    Welcome,
+)
 from walpurgis.table.rows import Acted, AnyRow, Chatted, Started, Undone
-from walpurgis.table.table import Phase, Said, Table
+from walpurgis.table.table import Table
 
 encode = msgspec.json.Encoder().encode
 NOTHING = msgspec.Raw(b"{}")
 NO_EVENTS = msgspec.Raw(b"[]")
-
-
-class Now(msgspec.Struct):
-    """The match as one viewer sees it. The whole view is `view` with the fields of `mine` over it."""
-
-    view: msgspec.Raw
-    mine: msgspec.Raw
-    waiting: Sequence[int]
-    ask: int | None  # the question that this viewer may answer now
-    legal: list[str]
-    deadlines: dict[int, int]
-    points: list[int]
-    ranks: list[int]
-    over: bool
-
-
-class SeatInfo(msgspec.Struct):
-    """Who sits at a seat."""
-
-    seat: int
-    name: str
-    kind: Literal["person", "bot", "open"]
-    bot: str | None
-    here: bool
-    away: bool
-    allows: bool
-    added: bool  # something to the seed
-
-
-class UndoInfo(msgspec.Struct):
-    """Who asks to take back, and who has agreed."""
-
-    by: int
-    agreed: list[int]
-
-
-class TableInfo(msgspec.Struct):
-    """All that everybody may know of a table but its match."""
-
-    id: str
-    game: str
-    players: int
-    options: dict[str, str]
-    seats: list[SeatInfo]
-    host: int
-    phase: Phase
-    listed: bool
-    clock: int | None
-    level: str
-    commitment: str
-    record: str | None
-    next: str | None
-    undo: UndoInfo | None
-    viewers: int
-    invite: str
-    origin: str
-
-
-class ChatLine(msgspec.Struct, tag="chat"):
-    """Something that was said."""
-
-    number: int
-    name: str = msgspec.field(name="from")
-    seat: int
-    text: str
-
-
-class Welcome(msgspec.Struct, tag="welcome"):
-    """Everything, to somebody who comes to the table."""
-
-    number: int
-    table: TableInfo
-    you: int
-    hosting: bool
-    watching: int  # the seat whose hand a spectator sees; -1 for none
-    now: Now | None
-    story: msgspec.Raw
-    chat: list[ChatLine]
-
-
-class News(msgspec.Struct, tag="news"):
-    """An action was taken. `now` is missing where more news follow at once."""
-
-    number: int
-    by: int | None
-    events: msgspec.Raw
-    now: Now | None
-
-
-class TableNews(msgspec.Struct, tag="table"):
-    """Something changed at the table; with the number of the last row where it was nothing of the log.
-
-    `events` tell the deal when the match begins.
-    """
-
-    number: int
-    table: TableInfo
-    you: int
-    now: Now | None
-    events: msgspec.Raw
-
-
-class UndoneNews(msgspec.Struct, tag="undone"):
-    """Actions were taken back: draw anew."""
-
-    number: int
-    table: TableInfo
-    now: Now | None
-    story: msgspec.Raw
-
-
-class Presence(msgspec.Struct):
-    """Who is there: not part of the log, so handed in by whoever knows."""
-
-    seats: Collection[int] = ()
-    viewers: int = 0
 
 
 class Teller:
@@ -150,83 +49,110 @@ class Teller:
         self._news_at = -1
         self._news: dict[Seat, bytes] = {}
         self._open_events: msgspec.Raw | None = None  # of the last action, where all may know all of them
+        self._stories_at = -1
+        self._stories: dict[Seat, msgspec.Raw] = {}  # so that saying hello again and again costs little
 
     # --- messages ---
 
-    def told(self, row: AnyRow, you: Seat, watching: Seat, there: Presence) -> bytes:
+    def told(self, row: AnyRow, viewer: Viewer, there: Presence) -> bytes:
         """What a viewer is told of the row that was applied last."""
-        number = self.table.number
         match row:
             case Acted():
-                return self._told_last_action(row, you if you != SPECTATOR else watching, you != SPECTATOR)
-            case Chatted(seat=seat, name=name, text=text):
-                return encode(ChatLine(number, name, seat, text))
+                return self._told_last_action(row, viewer)
+            case Chatted():
+                return encode(self._chat_line(self.table.chat[-1]))
             case Undone():
-                eyes = you if you != SPECTATOR else watching
-                now = self.now(you, watching)
-                return encode(UndoneNews(number, self.info(there), now, self.story(eyes)))
+                return encode(
+                    UndoneNews(self.table.number, self.info(there), self.now(viewer), self._story(self._eyes(viewer)))
+                )
             case Started():
-                eyes = you if you != SPECTATOR else watching
-                return encode(TableNews(number, self.info(there), you, self.now(you, watching), self.story(eyes)))
+                return self._table_news(self.table.number, viewer, there, self._story(self._eyes(viewer)))
             case _:
-                return encode(TableNews(number, self.info(there), you, self.now(you, watching), NO_EVENTS))
+                return self._table_news(self.table.number, viewer, there, NO_EVENTS)
 
-    def _told_last_action(self, row: Acted, eyes: Seat, plays: bool) -> bytes:
+    def _eyes(self, viewer: Viewer) -> Seat:
+        return self.table.eyes_of(viewer.guest, viewer.watching)
+
+    def _told_last_action(self, row: Acted, viewer: Viewer) -> bytes:
         """Of an action all spectators hear the same, so it is encoded once for them."""
-        if self._news_at != self.table.number:
-            self._news_at, self._news = self.table.number, {}
-            events = self.table.tales[-1].events
+        table = self.table
+        if self._news_at != table.number:
+            self._news_at, self._news = table.number, {}
+            events = table.tales[-1].events
             is_open = all(event.audience is None for event in events)
             self._open_events = events_for(events, SPECTATOR) if is_open else None
+        eyes = table.eyes_of(viewer.guest, viewer.watching)
+        plays = table.seat_of(viewer.guest) != SPECTATOR
         key = eyes if plays else -2 - eyes
         if key not in self._news:
             now = self._now_with(eyes, plays)
-            events = self._open_events or events_for(self.table.tales[-1].events, eyes)
-            self._news[key] = encode(News(self.table.number, row.seat, events, now))
+            events = self._open_events or events_for(table.tales[-1].events, eyes)
+            self._news[key] = encode(News(table.number, row.seat, events, now))
         return self._news[key]
 
-    def presence(self, you: Seat, there: Presence) -> bytes:
-        """Somebody came or went."""
-        return encode(TableNews(self.table.number, self.info(there), you, None, NO_EVENTS))
+    def _table_news(self, number: int, viewer: Viewer, there: Presence, events: msgspec.Raw, now: bool = True) -> bytes:
+        return encode(
+            TableNews(
+                number=number,
+                table=self.info(there),
+                you=self.table.seat_of(viewer.guest),
+                hosting=self._is_host(viewer),
+                watching=self._watched(viewer),
+                stood_in=self._stood_in(viewer),
+                now=self.now(viewer) if now else None,
+                events=events,
+            )
+        )
 
-    def welcome(self, guest: str, watching: Seat, there: Presence) -> bytes:
-        """Everything that this guest may know."""
+    def presence(self, viewer: Viewer, there: Presence) -> bytes:
+        """Somebody came or went."""
+        return self._table_news(self.table.number, viewer, there, NO_EVENTS, now=False)
+
+    def welcome(self, viewer: Viewer, there: Presence) -> bytes:
+        """Everything that this viewer may know."""
         table = self.table
-        you = table.seat_of(guest)
-        chat = [ChatLine(said.number, said.name, said.seat, said.text) for said in table.chat]
         return encode(
             Welcome(
                 number=table.number,
                 table=self.info(there),
-                you=you,
-                hosting=bool(guest) and guest == table.created.host,
-                watching=watching,
-                now=self.now(you, watching),
-                story=self.story(you if you != SPECTATOR else watching),
-                chat=chat,
+                you=table.seat_of(viewer.guest),
+                who=public_id(table.id, viewer.guest),
+                hosting=self._is_host(viewer),
+                watching=self._watched(viewer),
+                stood_in=self._stood_in(viewer),
+                now=self.now(viewer),
+                story=self._story(self._eyes(viewer)),
+                chat=[self._chat_line(said) for said in table.chat],
             )
         )
 
-    def since(self, number: int, rows: Sequence[AnyRow], you: Seat, watching: Seat, there: Presence) -> list[bytes]:
+    def since(self, number: int, rows: Sequence[AnyRow], viewer: Viewer, there: Presence) -> list[bytes]:
         """What a viewer has missed: the rows after that number, which must hold none that is Undone.
 
         Only the last news shows the match, for what lies between has passed.
         """
-        eyes = you if you != SPECTATOR else watching
-        tales = {tale.number: tale for tale in self.table.tales}
+        eyes = self._eyes(viewer)
+        tales = {tale.number: tale for tale in self.table.tales if tale.number > number}
         said = {line.number: line for line in self.table.chat}
         messages: list[bytes] = []
         for place, row in enumerate(rows, number + 1):
-            now = self.now(you, watching) if place == self.table.number else None
-            if isinstance(row, Acted):
+            is_last = place == self.table.number
+            if isinstance(row, Acted) and place in tales:
+                now = self.now(viewer) if is_last else None
                 messages.append(encode(News(place, row.seat, events_for(tales[place].events, eyes), now)))
             elif isinstance(row, Chatted):
-                line = said.get(place) or Said(place, row.seat, row.name, row.text)
-                messages.append(encode(ChatLine(place, line.name, line.seat, line.text)))
+                line = said.get(place) or Said(place, row.seat, row.name, row.text, row.who)
+                messages.append(encode(self._chat_line(line)))
             else:
-                dealt = self.story(eyes) if isinstance(row, Started) else NO_EVENTS
-                messages.append(encode(TableNews(place, self.info(there), you, now, dealt)))
+                dealt = self._opening(place, eyes) if isinstance(row, Started) else NO_EVENTS
+                messages.append(self._table_news(place, viewer, there, dealt, is_last))
         return messages
+
+    def _opening(self, started: int, eyes: Seat) -> msgspec.Raw:
+        """What was told when the match began: the deal, and the turns that a branch begins with."""
+        match = self.table.playing
+        since = sum(len(tale.events) for tale in self.table.tales if tale.number > started)
+        return events_for(match.events[: len(match.events) - since], eyes)
 
     # --- their parts ---
 
@@ -240,8 +166,10 @@ class Teller:
             players=table.players,
             options=created.options,
             seats=[self._seat_info(seat, there) for seat in range(table.players)],
-            host=table.seat_of(created.host),
+            host=table.seat_of(table.host),
+            host_here=there.host,
             phase=table.phase,
+            stopped=table.stopped,
             listed=created.listed,
             clock=created.clock,
             level=created.level,
@@ -263,16 +191,38 @@ class Teller:
             kind=kind,
             bot=self.table.bot_of(seat) or None,
             here=kind == "bot" or seat in there.seats,
+            gone=there.gone.get(seat) if kind == "person" else None,
             away=chair.away,
+            why=chair.stand_in.why if chair.stand_in else None,
+            who=public_id(self.table.id, chair.guest),
             allows=chair.allows,
             added=bool(chair.addition),
         )
 
-    def now(self, you: Seat, watching: Seat = SPECTATOR) -> Now | None:
+    def now(self, viewer: Viewer) -> Now | None:
         """The match as this viewer sees it; None before it begins."""
         if self.table.match is None:
             return None
-        return self._now_with(you if you != SPECTATOR else watching, you != SPECTATOR)
+        return self._now_with(self._eyes(viewer), self.table.seat_of(viewer.guest) != SPECTATOR)
+
+    def _is_host(self, viewer: Viewer) -> bool:
+        return bool(viewer.guest) and viewer.guest == self.table.host
+
+    def _watched(self, viewer: Viewer) -> Seat:
+        return SPECTATOR if self.table.seat_of(viewer.guest) != SPECTATOR else self._eyes(viewer)
+
+    def _stood_in(self, viewer: Viewer) -> StoodIn | None:
+        """For somebody for whom a bot plays, or played until they came back."""
+        seat = self.table.seat_of(viewer.guest)
+        chair = self.table.chairs[seat] if seat != SPECTATOR else None
+        found = (chair.stand_in or chair.stood_in) if chair else None
+        if found is None or self.table.match is None:
+            return None
+        return StoodIn(found.why, found.since, found.until, self.table.decisions_of(found, seat))
+
+    def _chat_line(self, said: Said) -> ChatLine:
+        """Lines from before everybody had an id are told apart by name."""
+        return ChatLine(said.number, said.name, said.who or public_id(self.table.id, said.name), said.seat, said.text)
 
     def _now_with(self, eyes: Seat, plays: bool) -> Now:
         table = self.table
@@ -300,10 +250,16 @@ class Teller:
             self._made_at = self.table.number
         return self._shared
 
-    def story(self, eyes: Seat) -> msgspec.Raw:
-        """All that happened, as far as this seat may know it."""
+    def _story(self, eyes: Seat) -> msgspec.Raw:
+        """Everything that happened, as far as this seat may know it."""
         match = self.table.match
-        return events_for(match.events if match else (), eyes)
+        if match is None:
+            return NO_EVENTS
+        if self._stories_at != self.table.number:
+            self._stories_at, self._stories = self.table.number, {}
+        if eyes not in self._stories:
+            self._stories[eyes] = events_for(match.events, eyes)
+        return self._stories[eyes]
 
 
 @functools.cache

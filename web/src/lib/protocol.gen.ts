@@ -47,7 +47,7 @@ export interface Advice {
   options: OptionWeighed[];
 }
 
-/** Let spectators look into the own hand, or no more. */
+/** Let spectators see your hand, or no longer; it ends when you leave your seat. */
 export interface Allow {
   type: "allow";
   spectators: boolean;
@@ -56,6 +56,13 @@ export interface Allow {
 /** The token, on the other device. */
 export interface Arrival {
   token: string;
+  replace?: boolean; // the guest that this device is now, if it is one
+}
+
+/** The guest that the link belongs to. With `replaces`, nothing has changed yet: that guest would be replaced. */
+export interface Arrived {
+  name: string;
+  replaces: string | null;
 }
 
 /** From which turn to play on, and who sits where; where nothing is told, I at seat 0 among bots. */
@@ -77,11 +84,12 @@ export interface ChatLine {
   type: "chat";
   number: number;
   from: string;
+  who: string; // the public id of the speaker at this table: mute by this, never by name
   seat: number;
   text: string;
 }
 
-/** Let somebody take back, or not. */
+/** Let somebody take back a decision, or not. */
 export interface Consent {
   type: "consent";
   yes: boolean;
@@ -141,6 +149,12 @@ export interface Hello {
 export interface Hint {
   type: "hint";
   language?: string;
+}
+
+/** Make the person at this seat the host: you are the host, or it is your seat and the host is gone. */
+export interface Host {
+  type: "host";
+  seat: number;
 }
 
 /** One prepared beginning of a match. */
@@ -248,11 +262,12 @@ export interface Reaction {
   type: "react";
   seat: number;
   from: string;
+  who: string; // the public id of whoever reacts, as in `chat`
   sign: string;
 }
 
 /** It cannot be done, and nothing has changed. */
-export interface Refusal {
+export interface RefusedMessage {
   type: "refused";
   what: string;
   key: string;
@@ -304,10 +319,13 @@ export interface SeatInfo {
   seat: number;
   name: string;
   kind: "bot" | "open" | "person";
-  bot: string | null;
-  here: boolean;
-  away: boolean;
-  allows: boolean;
+  bot: string | null; // the bot that decides here now
+  here: boolean; // connected; bots always are
+  gone: number | null; // since when a person is not connected, as far as this server knows
+  away: boolean; // a bot plays for the person whose seat this is
+  why: "clock" | "host" | "left" | null; // why it does: they left, their clock ran out, or the others asked for it
+  who: string; // the public id of the person at this table; empty for bots
+  allows: boolean; // spectators may see the hand
   added: boolean; // something to the seed
 }
 
@@ -317,20 +335,20 @@ export interface Seed {
   text: string;
 }
 
-/** The host: who sits here, `open` or a bot's name. */
+/** Before the match, the host: who sits here, `open` or a bot's name. During it, anybody: let a bot stand in. */
 export interface SetSeat {
   type: "seat";
   seat: number;
   by: string;
 }
 
-/** Take an open seat, or the own one back from a bot. */
+/** Take an open seat, or take your own seat back from a bot. */
 export interface Sit {
   type: "sit";
   seat: number;
 }
 
-/** Leave the seat. */
+/** Leave your seat; during a match a bot plays on, and the seat stays yours. */
 export interface Stand {
   type: "stand";
 }
@@ -340,15 +358,25 @@ export interface Start {
   type: "start";
 }
 
-/** All that everybody may know of a table but its match. */
+/** What a bot did for a person who was away, for that person. */
+export interface StoodIn {
+  why: "clock" | "host" | "left";
+  since: number; // the number of the row with which it took over
+  until: number | null; // and with which it ended; null: it still plays
+  decisions: string[]; // as they are written
+}
+
+/** Everything that everybody may know of a table, apart from its match. */
 export interface TableInfo {
   id: string;
   game: string;
   players: number;
   options: Record<string, string>;
   seats: SeatInfo[];
-  host: number;
-  phase: "gathering" | "over" | "playing";
+  host: number; // the seat of the host; -1 when the host has none
+  host_here: boolean;
+  phase: "gathering" | "over" | "playing" | "stopped";
+  stopped: "damaged" | "rules-changed" | null; // why the match cannot go on
   listed: boolean;
   clock: number | null;
   level: string;
@@ -367,11 +395,14 @@ export interface TableNews {
   number: number;
   table: TableInfo;
   you: number;
+  hosting: boolean;
+  watching: number;
+  stood_in: StoodIn | null;
   now: Now | null;
   events: Event[];
 }
 
-/** Take back the own last decision. */
+/** Take back your own last decision. */
 export interface Undo {
   type: "undo";
 }
@@ -382,7 +413,7 @@ export interface UndoInfo {
   agreed: number[];
 }
 
-/** Actions were taken back: draw anew. */
+/** Actions were taken back: draw everything again. */
 export interface UndoneNews {
   type: "undone";
   number: number;
@@ -411,8 +442,10 @@ export interface Welcome {
   number: number;
   table: TableInfo;
   you: number;
+  who: string; // your own public id at this table
   hosting: boolean;
   watching: number; // the seat whose hand a spectator sees; -1 for none
+  stood_in: StoodIn | null;
   now: Now | null;
   story: Event[];
   chat: ChatLine[];
@@ -439,6 +472,6 @@ export interface WhyNot {
   text: string;
 }
 
-export type FromClient = Act | Allow | Chat | Consent | Hello | Hint | Ping | React | Rematch | Seed | SetSeat | Sit | Stand | Start | Undo | Watch | Why;
+export type FromClient = Act | Allow | Chat | Consent | Hello | Hint | Host | Ping | React | Rematch | Seed | SetSeat | Sit | Stand | Start | Undo | Watch | Why;
 
-export type FromServer = Advice | ChatLine | Done | Gone | News | Pong | Reaction | Refusal | TableNews | UndoneNews | Welcome | WhyNot;
+export type FromServer = Advice | ChatLine | Done | Gone | News | Pong | Reaction | RefusedMessage | TableNews | UndoneNews | Welcome | WhyNot;

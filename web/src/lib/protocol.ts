@@ -12,5 +12,5 @@ export type HintOption = made.OptionWeighed;
 
 /** What is kept of messages once they are heard: without their type and number. */
 export type ChatLine = Pick<made.ChatLine, "from" | "seat" | "text">;
-export type Refusal = Pick<made.Refusal, "key" | "rule" | "args">;
+export type Refusal = Pick<made.RefusedMessage, "key" | "rule" | "args">;
 export type Hint = Pick<made.Advice, "action" | "lines" | "options">;

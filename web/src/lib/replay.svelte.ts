@@ -63,7 +63,8 @@ export class ReplayTable {
 
   #drawAnew() {
     const story = this.replay.frames.slice(0, this.turn + 1).flatMap((frame) => this.#told(frame));
-    const message = { number: 0, hosting: false, watching: -1, chat: [], table: this.#info(), you: this.seat };
+    const nobody = { who: "", hosting: false, watching: -1, stood_in: null, chat: [] };
+    const message = { number: 0, ...nobody, table: this.#info(), you: this.seat };
     this.table.take({ type: "welcome", ...message, now: this.#now(), story });
   }
 
@@ -82,12 +83,12 @@ export class ReplayTable {
   #info(): TableInfo {
     const seats = this.replay.names.map((name, seat) => ({
       ...{ seat, name, kind: "person" as const, bot: null },
-      ...{ here: true, away: false, allows: true, added: false },
+      ...{ here: true, gone: null, away: false, why: null, who: "", allows: true, added: false },
     }));
     const { game, players, options } = this.replay;
     return {
       ...{ id: this.id, game, players, options, seats, host: -1, phase: "over", listed: false, clock: null, level: "" },
-      ...{ commitment: "", record: this.id, next: null, undo: null, viewers: 0, invite: "", origin: "" },
+      ...{ host_here: false, stopped: null, commitment: "", record: this.id, next: null, undo: null, viewers: 0, invite: "", origin: "" },
     };
   }
 

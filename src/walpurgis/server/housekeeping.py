@@ -1,0 +1,62 @@
+"""What a node does every few seconds: keep its leases, let go of idle tables, mend what failed, collect garbage."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import time
+from typing import TYPE_CHECKING
+
+from walpurgis.server.faults import described
+from walpurgis.table.live import StoreGone
+
+if TYPE_CHECKING:
+    from walpurgis.server.hub import Hub
+
+COLLECT_EVERY = 600.0  # seconds
+log = logging.getLogger(__name__)
+
+
+class Housekeeping:
+    """The chores of a hub."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._collected = time.monotonic()
+
+    async def keep(self) -> None:
+        """For ever; whatever goes wrong in one round, there is another."""
+        while True:
+            try:
+                await self._hub.leases.keep()
+                self.let_go_of_idle()
+                self.mend()
+                self._collect()
+            except StoreGone as error:
+                log.warning("the store is gone", extra={"reason": str(error)})
+            except Exception as error:
+                log.error("housekeeping failed", extra={"reason": described(error)})
+            await asyncio.sleep(self._hub.settings.lease / 3)
+
+    def let_go_of_idle(self) -> None:
+        """Tables that nobody looks at leave memory; the log has them."""
+        idle = self._hub.settings.idle
+        for live in list(self._hub.tables.values()):
+            quiet = min(time.monotonic() - live.idle_since, (live.clock() - live.table.changed_at) / 1000)
+            if not live.is_needed and quiet > idle:
+                self._hub.let_go(live)
+
+    def mend(self) -> None:
+        """Where a write failed: it may have been written all the same, and the lobby should know of it."""
+        for live in self._hub.tables.values():
+            if live.stale:
+                self._hub.soon(self._hub.quietly(live.refresh))
+            if live.unnoted:
+                self._hub.soon(self._hub.note(live))
+
+    def _collect(self) -> None:
+        """Let Python's collector look at everything, which takes a moment, so not often (see `collect_rarely`)."""
+        if time.monotonic() - self._collected > COLLECT_EVERY:
+            gc.collect()
+            self._collected = time.monotonic()

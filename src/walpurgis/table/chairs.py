@@ -1,0 +1,94 @@
+"""The chairs of a table: who sits where, who plays for whom, and who may look into which hand."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from walpurgis.core.sets import Seat
+from walpurgis.table.rows import Why
+
+
+@dataclass(frozen=True)
+class StandIn:
+    """A bot that plays for a person who is away, from the row `since` up to the row `until`; None: it still does."""
+
+    why: Why
+    since: int
+    until: int | None = None
+
+
+@dataclass
+class Chair:
+    """One seat of a table. Another person or bot gets a new chair, so nothing is ever inherited."""
+
+    bot: str = ""  # the bot that plays here, where it is nobody's seat
+    guest: str = ""
+    name: str = ""
+    stand_in: StandIn | None = None  # plays for the person now
+    stood_in: StandIn | None = None  # played for them before they came back, until they decide something themselves
+    allows: bool = False  # spectators may look into the hand
+    addition: str = ""
+
+    @property
+    def away(self) -> bool:
+        """Whether a bot stands in for the person whose seat this is."""
+        return self.stand_in is not None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anybody may sit down here."""
+        return not self.bot and not self.guest
+
+    @property
+    def has_person(self) -> bool:
+        """Whether a person sits here and decides."""
+        return bool(self.guest) and self.stand_in is None
+
+    def leave(self, why: Why, number: int) -> None:
+        """A bot takes over. What the person allowed, nobody is allowed any more."""
+        self.stand_in, self.allows = StandIn(why, number), False
+
+    def come_back(self, number: int) -> None:
+        """The person takes over from the bot."""
+        if self.stand_in is not None:
+            self.stood_in, self.stand_in = StandIn(self.stand_in.why, self.stand_in.since, number), None
+
+
+@dataclass
+class UndoAsked:
+    """Somebody wants to take back their last decision; everybody else has to agree."""
+
+    by: Seat
+    agreed: list[Seat] = field(default_factory=list[Seat])
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of the chat."""
+
+    number: int
+    seat: Seat
+    name: str
+    text: str
+    who: str
+
+
+class Viewer(Protocol):
+    """Somebody who looks at a table. `guest` is empty for a visitor without a name."""
+
+    guest: str
+    watching: Seat  # the hand that a spectator would like to see; whether they may is decided for every message
+
+    def tell(self, message: bytes) -> None:
+        """Send this, soon and in order; never waits."""
+        ...
+
+
+def public_id(table: str, guest: str) -> str:
+    """Names a guest at one table for everybody: always the same there, and tells nothing about the guest's secret id.
+
+    The id of a guest is 128 random bits, so nobody can find it from its hash.
+    """
+    return hashlib.sha256(f"{table}/{guest}".encode()).hexdigest()[:12] if guest else ""

@@ -1,0 +1,163 @@
+"""The messages with which a table tells its viewers what has happened; `telling.py` fills them in.
+
+docs/protocol.md explains them, and `walpurgis.server.messages` has the rest of the protocol.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from walpurgis.table.rows import Why
+from walpurgis.table.state import Phase, Stop
+
+
+class Now(msgspec.Struct):
+    """The match as one viewer sees it. The whole view is `view` with the fields of `mine` over it."""
+
+    view: msgspec.Raw
+    mine: msgspec.Raw
+    waiting: Sequence[int]
+    ask: int | None  # the question that this viewer may answer now
+    legal: list[str]
+    deadlines: dict[int, int]
+    points: list[int]
+    ranks: list[int]
+    over: bool
+
+
+class SeatInfo(msgspec.Struct):
+    """Who sits at a seat."""
+
+    seat: int
+    name: str
+    kind: Literal["person", "bot", "open"]
+    bot: str | None  # the bot that decides here now
+    here: bool  # connected; bots always are
+    gone: int | None  # since when a person is not connected, as far as this server knows
+    away: bool  # a bot plays for the person whose seat this is
+    why: Why | None  # why it does: they left, their clock ran out, or the others asked for it
+    who: str  # the public id of the person at this table; empty for bots
+    allows: bool  # spectators may see the hand
+    added: bool  # something to the seed
+
+
+class UndoInfo(msgspec.Struct):
+    """Who asks to take back, and who has agreed."""
+
+    by: int
+    agreed: list[int]
+
+
+class StoodIn(msgspec.Struct):
+    """What a bot did for a person who was away, for that person."""
+
+    why: Why
+    since: int  # the number of the row with which it took over
+    until: int | None  # and with which it ended; null: it still plays
+    decisions: list[str]  # as they are written
+
+
+class TableInfo(msgspec.Struct):
+    """Everything that everybody may know of a table, apart from its match."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, str]
+    seats: list[SeatInfo]
+    host: int  # the seat of the host; -1 when the host has none
+    host_here: bool
+    phase: Phase
+    stopped: Stop | None  # why the match cannot go on
+    listed: bool
+    clock: int | None
+    level: str
+    commitment: str
+    record: str | None
+    next: str | None
+    undo: UndoInfo | None
+    viewers: int
+    invite: str
+    origin: str
+
+
+SINCE: dict[str, Any] = {"host_here": False, "stopped": None}  # fields that lines of older versions do not have
+SEATS_SINCE: dict[str, Any] = {"gone": None, "why": None, "who": ""}
+
+
+def kept_info(line: bytes) -> TableInfo:
+    """A table as it was kept for the lobby, perhaps by an older version."""
+    data = msgspec.json.decode(line)
+    data["seats"] = [{**SEATS_SINCE, **seat} for seat in data["seats"]]
+    return msgspec.convert({**SINCE, **data}, TableInfo)
+
+
+class ChatLine(msgspec.Struct, tag="chat"):
+    """Something that was said."""
+
+    number: int
+    name: str = msgspec.field(name="from")
+    who: str  # the public id of the speaker at this table: mute by this, never by name
+    seat: int
+    text: str
+
+
+class Welcome(msgspec.Struct, tag="welcome"):
+    """Everything, to somebody who comes to the table."""
+
+    number: int
+    table: TableInfo
+    you: int
+    who: str  # your own public id at this table
+    hosting: bool
+    watching: int  # the seat whose hand a spectator sees; -1 for none
+    stood_in: StoodIn | None
+    now: Now | None
+    story: msgspec.Raw
+    chat: list[ChatLine]
+
+
+class News(msgspec.Struct, tag="news"):
+    """An action was taken. `now` is missing where more news follow at once."""
+
+    number: int
+    by: int | None
+    events: msgspec.Raw
+    now: Now | None
+
+
+class TableNews(msgspec.Struct, tag="table"):
+    """Something changed at the table; with the number of the last row where it was nothing of the log.
+
+    `events` tell the deal when the match begins.
+    """
+
+    number: int
+    table: TableInfo
+    you: int
+    hosting: bool
+    watching: int
+    stood_in: StoodIn | None
+    now: Now | None
+    events: msgspec.Raw
+
+
+class UndoneNews(msgspec.Struct, tag="undone"):
+    """Actions were taken back: draw everything again."""
+
+    number: int
+    table: TableInfo
+    now: Now | None
+    story: msgspec.Raw
+
+
+class Presence(msgspec.Struct):
+    """Who is there: not part of the log, so handed in by whoever knows."""
+
+    seats: Collection[int] = ()
+    viewers: int = 0
+    gone: Mapping[int, int] = {}  # by seat: since when its person is not here
+    host: bool = False

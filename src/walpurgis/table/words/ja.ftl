@@ -1,0 +1,45 @@
+# 卓が要求を断る理由。`refused-KEY` は `refused` メッセージのキーに対応します。ゲームのルールによる理由は
+# 各ゲームの GAME-reason-KEY にあります。
+
+refused-asked = すでに誰かが待ったをお願いしています。
+refused-away = 今はボットが代わりにプレイしています。まず席に戻ってください。
+refused-busy = サーバーが混み合っています。少し待ってからもう一度お試しください。
+refused-empty = メッセージが空です。
+refused-has-seat = この対戦ではすでに席に着いています。
+refused-hello-first = 最初に hello を送ってください。
+refused-host-is-here = ホストはここにいます。卓を譲ってもらうよう頼んでください。
+refused-is-here = このプレイヤーはここにいます。席を離れられるのは本人だけです。
+refused-late = それはもう決まっています。
+refused-left-already = すでにボットが代わりにプレイしています。
+refused-malformed = このメッセージは読み取れません：{ $reason }
+refused-no-name = 先に名前を決めてください。
+refused-no-person = その席には、ボットが代わりを務められる人がいません。
+refused-no-seat = この卓に席がありません。
+refused-no-such-bot = { $bot } というボットはありません。選べるのは { $bots } です。
+refused-no-such-seat = 席 { $seat } はありません。
+refused-no-such-sign = そのリアクションはありません。選べるのは { $signs } です。
+refused-no-such-table = その卓はありません。
+refused-not-allowed = このプレイヤーは手札を観戦者に見せていません。
+refused-not-asked = 待ったのお願いはもうありません。
+refused-not-away-long = このプレイヤーは離れたばかりです。{ $seconds } 秒ほど待ってください。
+refused-not-host = これはホストだけができます。
+refused-not-over = 対戦はまだ終わっていません。
+refused-not-playing = 待ったができるのは対戦中だけです。
+refused-not-started = 対戦はまだ始まっていません。
+refused-not-your-turn = あなたの番ではありません。
+refused-nothing-to-undo = まだ何も決めていません。
+refused-open-seats = 先に空席を人かボットで埋めてください。
+refused-over = 対戦は終わりました。
+refused-own-question = ほかのプレイヤーの同意が必要です。
+refused-rematched = 次の卓はもう用意されています。
+refused-revealed = その後に隠れていた情報が明らかになったため、取り消せません。
+refused-sits-there = すでにその席に座っています。
+refused-someone-away = { $name } の代わりにボットがプレイしている間は、待ったはできません。
+refused-started = 対戦はすでに始まっています。
+refused-stopped = この対戦は中断され、続けられません。同じ顔ぶれで新しく始められます。
+refused-store-gone = 今は保存できませんでした。少し待ってからもう一度お試しください。
+refused-taken = この席は埋まっています。
+refused-too-long = メッセージは { $most } バイトまでです。
+refused-too-fast = 操作が速すぎます。{ $seconds } 秒お待ちください。
+refused-two-seats = 座れる席は一つだけです。
+refused-unknown = { $action } は今できる行動ではありません。
