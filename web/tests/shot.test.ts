@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { bonusOf, boxesOn, inOrderOfPlay, isHeavy, type PlayerView, type ShotView } from "../src/games/shot/view";
+import { inOrderOfPlay } from "../src/games/tricks/order";
+import { boxesOn, isHeavy, type PlayerView, type ShotView } from "../src/games/shot/view";
 import { cards, lastTrick, rounds, stages } from "../src/games/shot/course";
 
 function player(seat: number, change: Partial<PlayerView> = {}): PlayerView {
@@ -23,16 +24,12 @@ const view: ShotView = {
   boxes: 6,
   winner: 2,
   seen: [],
+  quotas: [],
 };
 
 test("S1.1, S1.2: boxes and points on the cards", () => {
   expect(["v1", "v3", "p4", "b7", "f8", "f10", "x4", "x2"].map(boxesOn)).toEqual([3, 3, 2, 2, 1, 1, 4, 0]);
   expect(["v1", "v3", "v4", "x2", "x4"].map(isHeavy)).toEqual([true, true, false, false, false]);
-});
-
-test("S1.6: the bonus as options are written", () => {
-  expect(bonusOf("0=5,2=3").get(2)).toBe(3);
-  expect(bonusOf("").size).toBe(0);
 });
 
 test("every card lies where it is", () => {

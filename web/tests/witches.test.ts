@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Event } from "../src/lib/protocol";
-import { actionOf, cards, lastTrick, mayPick, picks, roundEnd, rounds, stages } from "../src/games/witches/course";
-import { accounts, inOrderOfPlay, rank, tricksOf, whereIs, without, type PlayerView, type WitchesView } from "../src/games/witches/view";
+import { actionOf, cards, lastTrick, roundEnd, rounds, stages } from "../src/games/witches/course";
+import { inOrderOfPlay } from "../src/games/tricks/order";
+import { tricksOf, whereIs, without, type PlayerView, type WitchesView } from "../src/games/witches/view";
 
 function player(seat: number, change: Partial<PlayerView> = {}): PlayerView {
   return { seat, points: 0, taken: [], fire: 0, burning: 0, cards: 3, void: [], played: null, laid: [], ...change };
@@ -25,6 +26,9 @@ const view: WitchesView = {
   leader: 1,
   led: "y",
   winner: 2,
+  spell: null,
+  picks: 0,
+  pickable: [],
 };
 const passing: WitchesView = { ...view, phase: "pass", turn: null, players: [0, 1, 2, 3].map((seat) => player(seat)) };
 
@@ -41,19 +45,6 @@ test("W2.1: a card that is named to be passed lies on the tray, and one wizard o
   const lying = cards({ ...passing, passed: ["g11", "w"] });
   expect(lying.filter(({ spot }) => spot === "tray").map(({ card }) => card)).toEqual(["g11", "w"]);
   expect(lying.filter(({ spot }) => spot === "hand").map(({ card }) => card)).toEqual(["r7", "w"]);
-});
-
-test("W2.1: any set of cards can be picked; once some are named, only what comes after them", () => {
-  expect(picks(passing)).toBe(3);
-  expect(passing.hand.every((card) => mayPick(passing, card))).toBe(true);
-  const named = { ...passing, passed: ["g11"] };
-  expect(picks(named)).toBe(2);
-  expect(named.hand.filter((card) => mayPick(named, card))).toEqual(["g11", "w", "w"]);
-  expect(picks(view)).toBe(1);
-  expect(mayPick(view, "r7")).toBe(false);
-  expect(["w", "b1", "y14", "g2", "r14", "r2"].sort((one, other) => rank(one) - rank(other))).toEqual([
-    ...["r2", "r14", "g2", "y14", "b1", "w"],
-  ]);
 });
 
 test("a card says what it means in each phase", () => {
@@ -124,14 +115,7 @@ const story: Event[] = [
   { kind: "scored", seat: 2, gained: 0, points: 0 },
 ];
 
-test("W4: what a round brought everybody, and from which cards", () => {
-  expect(accounts(story)).toEqual([
-    { seat: 0, fire: 0, powers: [], gained: 0, points: 0 },
-    { seat: 1, fire: 2, powers: ["r11", "g12"], gained: 12, points: 12 },
-    { seat: 2, fire: 0, powers: ["y11"], gained: 0, points: 0 },
-  ]);
-  expect(accounts([...story, { kind: "dealt", seat: 1, round: 2 }])).toHaveLength(3);
-  expect(accounts([])).toEqual([]);
+test("the points after each round, and the events that end it", () => {
   expect(rounds(story, 3)).toEqual([[0, 12, 0]]);
   expect(roundEnd(story).map(({ kind }) => kind)).toEqual(["scored", "scored", "scored"]);
 });

@@ -41,10 +41,11 @@ export interface PartProps<V extends View> {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export interface GameFace<V extends View = any> {
   name: string;
+  unit?: "trick" | "turn"; // what a round is made of; a trick if nothing is said
   Card: Component<{ card: string; look?: string; count?: number }>; // the front of a card, filling its box
   Suit: Component<{ suit: string }>; // the sign of a suit, for small places
   Seat: Component<PartProps<V> & { seat: Seat }>; // the body of a player's panel
-  Info: Component<PartProps<V>>; // what lies beside the middle and holds for the round
+  Info: Component<PartProps<V> & { full?: boolean }>; // what holds for the round; `full` where there is room for all of it
   Middle: Component<PartProps<V>>; // the trick, and what matters now
   Actions: Component<PartProps<V>>; // what can be said besides cards of the hand
   RoundEnd: Component<{ table: LiveTable; events: Event[] }>; // payday
@@ -55,10 +56,6 @@ export interface GameFace<V extends View = any> {
   suitOf(card: string): string;
   /** What picking this card of the hand says to the server; null when cards are not asked for now. */
   actionOf(view: V, card: string): string | null;
-  /** How many cards are picked before they are sent together; 1 sends at once. */
-  picks(view: V): number;
-  /** Whether a card can be one of several that are picked together; without this only what is legal by itself can. */
-  mayPick?(view: V, card: string): boolean;
   /** Whether a card is only picked up, and Actions asks how it is played. */
   holds?(view: V): boolean;
   /** From one view to the next, moment by moment; the last moment is `after`. */

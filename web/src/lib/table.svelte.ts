@@ -18,6 +18,12 @@ interface Moment extends Stage<View> {
 
 const mostWaiting = 3; // moments that may wait to be shown; more are left out
 
+/** What views say of several cards that are picked together, in the games that have such a decision. */
+interface Picking {
+  picks?: number; // how many
+  pickable?: string[]; // from which
+}
+
 export interface Why extends Refusal {
   action: string;
 }
@@ -107,7 +113,7 @@ export class LiveTable {
 
   /** How many cards are to be picked together now. */
   get picks(): number {
-    return this.asked ? this.face.picks(this.latest) : 1;
+    return (this.asked && this.latest.picks) || 1;
   }
 
   /** Whether cards are picked up before they are sent: several together, or one that can be played in several ways. */
@@ -118,7 +124,7 @@ export class LiveTable {
   /** Whether a card of the hand can be chosen now, alone or as one of several. */
   ready(card: string): boolean {
     const { latest, face } = this;
-    if (this.picks > 1 && face.mayPick) return face.mayPick(latest, card);
+    if (this.picks > 1) return latest.pickable!.includes(card);
     return this.may(face.actionOf(latest, card));
   }
 
@@ -132,7 +138,7 @@ export class LiveTable {
     return this.view?.phase !== this.now?.view.phase;
   }
 
-  get latest(): View {
+  get latest(): View & Picking {
     return { ...this.now!.view, ...this.now!.mine };
   }
 

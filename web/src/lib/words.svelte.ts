@@ -13,7 +13,7 @@ const languages: Record<Language, () => Promise<{ default: string[] }>> = {
 };
 
 /** What the fields of events and reasons hold; by these names in all games. */
-const seatFields = new Set(["seat", "to", "by", "owner"]);
+const seatFields = new Set(["seat", "seats", "to", "by", "owner"]);
 const cardFields = new Set(["card", "cards", "hand", "row", "open", "potions"]);
 
 type Args = Record<string, FluentVariable>;

@@ -15,7 +15,7 @@ page-no = Nein
 page-send = Senden
 page-name = Name
 page-points = Punkte
-page-earned = Verdient
+page-before = Vorher
 page-you = Du
 page-person = Mitspieler
 
@@ -174,10 +174,17 @@ page-rule = Regel { $rule }
 page-story = Was bisher geschah
 page-story-empty = Noch ist nichts geschehen.
 page-drawer-rules = Regeln
+page-drawer-info = Überblick
 page-drawer-story = Verlauf
 page-drawer-trick = Letzter Stich
+page-drawer-turn = Letzter Durchgang
 page-drawer-chat = Chat
 page-no-trick = Es wurde noch kein Stich gespielt.
+page-no-turn = Es wurde noch kein Durchgang gespielt.
+page-seen = Gesehene Karten
+page-seen-mine = deine
+page-seen-seen = gespielt
+page-seen-out = noch im Spiel
 page-confirm-picks = Bestätigen ({ $picked } von { $picks })
 page-picks-full = Schon { $picks } ausgesucht. Tipp eine davon an, um sie zurückzulegen.
 page-round-end = Nach Runde { $round }
@@ -204,11 +211,12 @@ page-wins = { $number ->
 page-chart = Punkte nach jeder Runde
 page-rematch = Noch einmal
 page-look-at-table = Tisch ansehen
+page-last-round = Die letzte Runde
 
 ## Hexenschuss-Lieferdienst
 
 page-shot-priorities = Heute gilt
-page-shot-seen = Gesehene Karten
+page-shot-order = Die stärkste Farbe zuerst: { $suits }
 page-shot-quotas = Die Quoten werden gewählt
 page-shot-take-quota = Nimm eine Quote: Wie viele Kisten lieferst du?
 page-shot-bonus = { $points ->
@@ -237,9 +245,16 @@ page-shot-boxes = Das wiegt { $boxes ->
     [one] 1 Kiste
    *[other] { $boxes } Kisten
 }.
-page-shot-boxes-short = Kisten
 page-shot-met = getroffen
-page-shot-tokens = Marken
+page-shot-boxes-of-quota = Kisten
+page-shot-delivered-of = { $boxes ->
+    [one] 1 Kiste geliefert, Quote { $quota }
+   *[other] { $boxes } Kisten geliefert, Quote { $quota }
+}
+page-shot-part-delivery = Karten
+page-shot-part-bonus = Prämie
+page-shot-part-oof = Aua
+page-shot-shown = Allen gezeigt und wieder auf der Hand
 page-shot-oof = Autsch { $tokens }
 page-shot-rest = Diesen Stich ausruhen („Rücken“)
 page-shot-vacation = Bezahlten Urlaub nehmen
@@ -247,7 +262,6 @@ page-shot-vacation = Bezahlten Urlaub nehmen
 ## Witches
 
 page-witches-powers = Kräfte
-page-witches-seen = Gesehene Karten
 page-witches-target = Die Partie endet bei { $target } Punkten.
 page-witches-target-brief = bis { $target }
 page-witches-mine = bei dir
@@ -286,12 +300,27 @@ page-witches-led = { $colour ->
 } wurde ausgespielt.
 page-witches-open = Die Farbe ist noch offen.
 page-witches-in-trick = In diesem Stich:
-page-witches-choose = Dein Zauber beendet die Partie. Was soll er bewirken?
-page-witches-others = Alle anderen bekommen die Punkte
-page-witches-own = Die Punkte von meinen abziehen
-page-witches-last-round = Die letzte Runde
+page-witches-choose = { $spell ->
+    [water] Der Wasserzauber
+    [queen] Der Königinnenzauber
+   *[great] Der große Feuerzauber
+} zählt { $points } Punkte und beendet die Partie. Was soll er bewirken?
+page-witches-chooses = { $spell ->
+    [water] Der Wasserzauber
+    [queen] Der Königinnenzauber
+   *[great] Der große Feuerzauber
+} zählt { $points } Punkte. { $name } wählt, was er bewirkt.
+page-witches-others = Alle anderen bekommen { $points } Punkte
+page-witches-own = { $points } Punkte von meinen abziehen
 page-witches-took = Genommen
-page-witches-scored = Runde
+page-witches-doubled = { $doubling ->
+    [capped] { $fire } × 2, höchstens 15
+   *[yes] { $fire } × 2
+}
+page-witches-part-fire = Feuer
+page-witches-part-water = Wasser
+page-witches-part-relief = Erde
+page-witches-part-spell = Zauber
 
 ## Broom Service: Das Kartenspiel
 
@@ -326,10 +355,16 @@ page-broom-brave-worth = { $points ->
    *[other] { $points } Punkte je Muttrank
 }
 page-broom-unseen = Ungesehen · Stapel { $pile }
+page-broom-unseen-of = { $card }: { $unseen } von { $copies } ungesehen
 page-broom-potions = Tränke
 page-broom-back = Zurück
-page-broom-tasks-done = Aufträge
 page-broom-witches = Hexen
+page-broom-part-potions = Tränke
+page-broom-part-brave = Mut
+page-broom-part-tasks = Aufträge
+page-broom-this-round = Neu
+page-broom-added = Neu in der Auslage: { $brave } mutig, { $cowards } feige
+page-broom-tie = Hexen in der Auslage: Bei Gleichstand gewinnen weniger
 
 ## Zurückschauen
 
@@ -341,11 +376,13 @@ page-more = Mehr
 page-replay-slider = Zug
 page-replay-first = Zum Austeilen
 page-replay-trick-back = Einen Stich zurück
+page-replay-turn-back = Einen Durchgang zurück
 page-replay-back = Einen Zug zurück
 page-replay-play = Abspielen
 page-replay-pause = Anhalten
 page-replay-on = Einen Zug weiter
 page-replay-trick-on = Einen Stich weiter
+page-replay-turn-on = Einen Durchgang weiter
 page-replay-last = Zum Ende
 page-turn-of = Zug { $turn } von { $last }
 page-eyes = Wessen Karten

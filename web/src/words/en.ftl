@@ -15,7 +15,7 @@ page-no = No
 page-send = Send
 page-name = Name
 page-points = Points
-page-earned = Earned
+page-before = Before
 page-you = You
 page-person = Player
 
@@ -174,10 +174,17 @@ page-rule = Rule { $rule }
 page-story = The story so far
 page-story-empty = Nothing has happened yet.
 page-drawer-rules = Rules
+page-drawer-info = Overview
 page-drawer-story = Story
 page-drawer-trick = Last trick
+page-drawer-turn = Last turn
 page-drawer-chat = Chat
 page-no-trick = No trick has been played yet.
+page-no-turn = No turn has been played yet.
+page-seen = Cards seen
+page-seen-mine = yours
+page-seen-seen = played
+page-seen-out = still out
 page-confirm-picks = Confirm ({ $picked } of { $picks })
 page-picks-full = Already { $picks } picked. Tap one of them to put it back.
 page-round-end = After round { $round }
@@ -204,11 +211,12 @@ page-wins = { $number ->
 page-chart = Points after each round
 page-rematch = Once more
 page-look-at-table = Look at the table
+page-last-round = The last round
 
 ## Witch's Shot Delivery Service
 
 page-shot-priorities = Today's priorities
-page-shot-seen = Cards seen
+page-shot-order = Strongest suit first: { $suits }
 page-shot-quotas = Quotas are being chosen
 page-shot-take-quota = Take a quota: how many boxes will you deliver?
 page-shot-bonus = { $points ->
@@ -237,9 +245,16 @@ page-shot-boxes = It weighs { $boxes ->
     [one] 1 box
    *[other] { $boxes } boxes
 }.
-page-shot-boxes-short = Boxes
 page-shot-met = met
-page-shot-tokens = Tokens
+page-shot-boxes-of-quota = Boxes
+page-shot-delivered-of = { $boxes ->
+    [one] 1 box delivered, quota { $quota }
+   *[other] { $boxes } boxes delivered, quota { $quota }
+}
+page-shot-part-delivery = Cards
+page-shot-part-bonus = Bonus
+page-shot-part-oof = Oofs
+page-shot-shown = Shown to everybody, and back in hand
 page-shot-oof = Oof { $tokens }
 page-shot-rest = Rest this trick (“bad back today”)
 page-shot-vacation = Take the paid vacation
@@ -247,7 +262,6 @@ page-shot-vacation = Take the paid vacation
 ## Witches
 
 page-witches-powers = Powers
-page-witches-seen = Cards seen
 page-witches-target = The match ends at { $target } points.
 page-witches-target-brief = to { $target }
 page-witches-mine = yours
@@ -286,12 +300,27 @@ page-witches-led = { $colour ->
 } was led.
 page-witches-open = The colour is still open.
 page-witches-in-trick = In this trick:
-page-witches-choose = Your spell ends the match. What shall it do?
-page-witches-others = Give the points to everybody else
-page-witches-own = Take the points off my total
-page-witches-last-round = The last round
+page-witches-choose = { $spell ->
+    [water] The Water Spell
+    [queen] The Queen’s Spell
+   *[great] The Great Fire Spell
+} is worth { $points } points and ends the match. What shall it do?
+page-witches-chooses = { $spell ->
+    [water] The Water Spell
+    [queen] The Queen’s Spell
+   *[great] The Great Fire Spell
+} is worth { $points } points. { $name } chooses what it does.
+page-witches-others = Give { $points } points to everybody else
+page-witches-own = Take { $points } points off my total
 page-witches-took = Took
-page-witches-scored = Scored
+page-witches-doubled = { $doubling ->
+    [capped] { $fire } × 2, at most 15
+   *[yes] { $fire } × 2
+}
+page-witches-part-fire = Fire
+page-witches-part-water = Water
+page-witches-part-relief = Earth
+page-witches-part-spell = Spell
 
 ## Broom Service: The Card Game
 
@@ -326,10 +355,16 @@ page-broom-brave-worth = { $points ->
    *[other] { $points } points for each brave potion
 }
 page-broom-unseen = Unseen · pile { $pile }
+page-broom-unseen-of = { $card }: { $unseen } of { $copies } unseen
 page-broom-potions = Potions
 page-broom-back = Back to hand
-page-broom-tasks-done = Tasks
 page-broom-witches = Witches
+page-broom-part-potions = Potions
+page-broom-part-brave = Brave
+page-broom-part-tasks = Tasks
+page-broom-this-round = New
+page-broom-added = New in the display: { $brave } brave, { $cowards } cowardly
+page-broom-tie = Witches in the display: fewer win a tie
 
 ## Looking back
 
@@ -338,16 +373,18 @@ page-record-coming = Opening the record …
 page-result = Result
 page-replay = Through the match
 page-more = More
-page-replay-slider = Turn
+page-replay-slider = Move
 page-replay-first = To the deal
-page-replay-trick-back = Back by a trick
-page-replay-back = Back by a turn
+page-replay-trick-back = Back one trick
+page-replay-turn-back = Back one turn
+page-replay-back = Back one move
 page-replay-play = Play
 page-replay-pause = Pause
-page-replay-on = On by a turn
-page-replay-trick-on = On by a trick
+page-replay-on = Forward one move
+page-replay-trick-on = Forward one trick
+page-replay-turn-on = Forward one turn
 page-replay-last = To the end
-page-turn-of = Turn { $turn } of { $last }
+page-turn-of = Move { $turn } of { $last }
 page-eyes = Whose hands
 page-eyes-all = All hands open
 page-eyes-of = As { $name } saw it
@@ -366,14 +403,14 @@ page-review-how = How often you win from here, as search sees it with what you c
 page-review-chart = The chance to win, decision by decision. Arrow keys go from one to the next.
 page-review-costliest = What cost most
 page-review-none = No decision was surely worse than another.
-page-review-at = Turn { $turn }, round { $round }:
+page-review-at = Move { $turn }, round { $round }:
 page-review-lost = −{ $lost } in 100
 page-review-comparison = You chose { $played }: you then win about { $win } times in 100, with { $points } points. Better was { $best }: { $bestWin } times in 100, with { $bestPoints } points.
 page-review-tries = Of all the ways that search imagined, it followed { $best } in { $bestTries } and { $played } in { $tries }.
 page-review-see = Look at it
 page-review-all = All { $decisions } decisions
-page-review-turn = Turn
-page-review-jump = Go to turn { $turn }
+page-review-turn = Move
+page-review-jump = Go to move { $turn }
 page-review-played = Played
 page-review-best = Best
 page-action-quota = quota { $quota }

@@ -15,7 +15,7 @@ page-no = いいえ
 page-send = 送る
 page-name = 名前
 page-points = 得点
-page-earned = 獲得
+page-before = これまで
 page-you = あなた
 page-person = プレイヤー
 
@@ -165,10 +165,17 @@ page-rule = ルール{ $rule }
 page-story = これまでのできごと
 page-story-empty = まだ何も起きていません。
 page-drawer-rules = ルール
+page-drawer-info = 概要
 page-drawer-story = できごと
 page-drawer-trick = 前のトリック
+page-drawer-turn = 前の手番
 page-drawer-chat = チャット
 page-no-trick = まだトリックはありません。
+page-no-turn = まだ誰も魔女を出していません。
+page-seen = 出たカード
+page-seen-mine = 手札
+page-seen-seen = 出た
+page-seen-out = まだ出ていない
 page-confirm-picks = 決定({ $picked }/{ $picks })
 page-picks-full = もう{ $picks }枚選んでいます。戻すカードを選んでください。
 page-round-end = 第{ $round }ラウンドの結果
@@ -192,11 +199,12 @@ page-wins = { $names }の勝ち
 page-chart = ラウンドごとの得点
 page-rematch = もう一度
 page-look-at-table = テーブルを見る
+page-last-round = 最終ラウンド
 
 ## 魔女の一撃宅配便
 
 page-shot-priorities = 今日の優先順
-page-shot-seen = 見えたカード
+page-shot-order = 強い順：{ $suits }
 page-shot-quotas = ノルマを選んでいます
 page-shot-take-quota = ノルマを取ってください。何箱届けますか?
 page-shot-bonus = 達成で{ $points }点
@@ -216,9 +224,13 @@ page-shot-show = リードされたスートのカードを1枚見せてくだ�
 }
 page-shot-weight = { $boxes }箱 / あなたの体力{ $strength }
 page-shot-boxes = 重さは{ $boxes }箱。
-page-shot-boxes-short = 箱
 page-shot-met = 達成
-page-shot-tokens = トークン
+page-shot-boxes-of-quota = 箱
+page-shot-delivered-of = ノルマ{ $quota }箱に対して{ $boxes }箱を配達
+page-shot-part-delivery = カード
+page-shot-part-bonus = ボーナス
+page-shot-part-oof = 痛み
+page-shot-shown = 全員に見せて、手札に戻したカード
 page-shot-oof = 痛み{ $tokens }
 page-shot-rest = このトリックを休む(「腰が痛い」)
 page-shot-vacation = 有給休暇を取る
@@ -226,7 +238,6 @@ page-shot-vacation = 有給休暇を取る
 ## ウィッチーズ
 
 page-witches-powers = 特別な力
-page-witches-seen = 出たカード
 page-witches-target = { $target }点で試合が終わります。
 page-witches-target-brief = { $target }点まで
 page-witches-mine = 手札
@@ -253,12 +264,27 @@ page-witches-led = { $colour ->
 }がリードされました。
 page-witches-open = 色はまだ決まっていません。
 page-witches-in-trick = このトリックには:
-page-witches-choose = あなたの魔法で試合が終わります。どうしますか?
-page-witches-others = ほかの全員に点を与える
-page-witches-own = 自分の点から引く
-page-witches-last-round = 最終ラウンド
+page-witches-choose = { $spell ->
+    [water] 水の魔法
+    [queen] 女王の魔法
+   *[great] 大いなる火の魔法
+}（{ $points }点）で試合が終わります。どうしますか？
+page-witches-chooses = { $spell ->
+    [water] 水の魔法
+    [queen] 女王の魔法
+   *[great] 大いなる火の魔法
+}（{ $points }点）をどう使うか、{ $name }が選んでいます。
+page-witches-others = ほかの全員に{ $points }点を与える
+page-witches-own = 自分の得点から{ $points }点を引く
 page-witches-took = 獲得
-page-witches-scored = 失点
+page-witches-doubled = { $doubling ->
+    [capped] { $fire }×2（最大15）
+   *[yes] { $fire }×2
+}
+page-witches-part-fire = 火
+page-witches-part-water = 水
+page-witches-part-relief = 土
+page-witches-part-spell = 魔法
 
 ## ブルームサービス カードゲーム
 
@@ -286,10 +312,16 @@ page-broom-task-state = 課題{ $number }: { $state ->
 page-broom-scale = 色ごとの得点
 page-broom-brave-worth = 勇気の薬は1つ{ $points }点
 page-broom-unseen = 未見の魔女・山札{ $pile }
+page-broom-unseen-of = { $card }：{ $copies }枚中{ $unseen }枚が未見
 page-broom-potions = 薬
 page-broom-back = 手札に戻る
-page-broom-tasks-done = 課題
 page-broom-witches = 魔女
+page-broom-part-potions = 薬
+page-broom-part-brave = 勇気
+page-broom-part-tasks = 課題
+page-broom-this-round = 今回
+page-broom-added = 場に加わった魔女：勇敢{ $brave }、臆病{ $cowards }
+page-broom-tie = 場の魔女の数。同点なら少ない人の勝ち
 
 ## 振り返り
 
@@ -298,14 +330,16 @@ page-record-coming = 記録を開いています…
 page-result = 結果
 page-replay = 対戦をたどる
 page-more = その他
-page-replay-slider = 手番
+page-replay-slider = 手
 page-replay-first = 配札へ
 page-replay-trick-back = 1トリック戻る
+page-replay-turn-back = 1手番戻る
 page-replay-back = 1手戻る
 page-replay-play = 再生
 page-replay-pause = 一時停止
 page-replay-on = 1手進む
 page-replay-trick-on = 1トリック進む
+page-replay-turn-on = 1手番進む
 page-replay-last = 終わりへ
 page-turn-of = { $last }手中{ $turn }手
 page-eyes = 誰の手札
@@ -379,7 +413,7 @@ page-coach-witches-void = その色がないので、何を出しても構いま
 page-coach-witches-wizard = 魔法使いは、フォローできるときでもいつでも出せて、色には決して勝ちません。取りたくないトリックのために取っておきましょう。
 page-coach-witches-fire-witch = 火の魔女を取りました。このラウンドは火が2倍になります。これ以上はなるべく取らないように。
 page-coach-witches-earth-witch = よいことをするのは土の魔女だけです。取った人は5点減ります。
-page-coach-witches-scored = 精算です。火のカードは1点、火の魔女がいれば2倍、水の魔女は5点、女王は10点。すべての火とこの2枚のどちらかを集めると呪文になります。
+page-coach-witches-scored = 精算です。火のカードは1点、火の魔女がいれば2倍、水の魔女は5点、女王は10点。すべての火とこの2枚のどちらかを集めると魔法になります。
 page-coach-witches-alone = 今度は右へ渡します。もう全部わかりましたね。好きに続けてください。上のランプはヒント、「戻す」は取り消しです。
 page-coach-broom-take = 全員が公開カードを1枚取って場に置きます。青い薬は課題の役に立ちます。水の魔女を取りましょう。
 page-coach-broom-tasks = 課題は3つ。この薬を最初に場にそろえた人が5点をもらえます。

@@ -1,7 +1,7 @@
 /** How a match of Broom Service goes on the page: what lies where, what the hand says, how one view becomes the next. */
 import type { Event, Seat } from "../../lib/protocol";
 import type { Laid, Lying, Stage } from "../face";
-import { counted, isChoosing, lookOf, mayChoose, restOf, toChoose, type BroomView, type Kind, type LaidWitch } from "./view";
+import { counted, isChoosing, lookOf, restOf, type BroomView, type Kind, type LaidWitch } from "./view";
 
 const lookAtTurn = 1300;
 const lookAtRound = 700;
@@ -36,11 +36,6 @@ export function actionOf(view: BroomView, card: string): string | null {
   if (isChoosing(view)) return `choose-${card}`;
   return view.phase === "play" && view.chosen.length ? `coward-${card}` : null;
 }
-
-/** B2.1: how many witches are picked together; one at a time else. */
-export const picks = (view: BroomView): number => (isChoosing(view) ? toChoose(view) : 1);
-
-export const mayPick = (view: BroomView, card: string): boolean => mayChoose(view, card as Kind);
 
 /** B3.1: a witch is picked up, and then played brave or cowardly. */
 export const holds = (view: BroomView): boolean => view.phase === "play";

@@ -3,7 +3,7 @@ import { say, words } from "../../lib/words.svelte";
 import type { GameFace, Lying } from "../face";
 import Actions from "./Actions.svelte";
 import Card from "./Card.svelte";
-import { actionOf, cards, holds, lastTrick, mayPick, picks, roundEnd, rounds, stages } from "./course";
+import { actionOf, cards, holds, lastTrick, roundEnd, rounds, stages } from "./course";
 import Final from "./Final.svelte";
 import Info from "./Info.svelte";
 import Middle from "./Middle.svelte";
@@ -21,6 +21,7 @@ function label({ card, count = 1, look }: Lying): string | undefined {
 
 export const face: GameFace<BroomView> = {
   name: "broom",
+  unit: "turn",
   Card,
   Suit,
   Seat,
@@ -33,8 +34,6 @@ export const face: GameFace<BroomView> = {
   label,
   suitOf: (card) => card,
   actionOf,
-  picks,
-  mayPick,
   holds,
   stages,
   roundEnd,

@@ -1,12 +1,10 @@
 /** What follows for the eye from what a seat of `broom` sees. */
-import type { Seat } from "../../lib/protocol";
-import { bravePotions, colours, copies, kinds, kindsInPlay, taskPoints, witchesToChoose } from "./view.gen";
-import type { BroomView, Colour, Kind, LaidWitch, PlayerView, TaskView } from "./view.gen";
+import { colours, copies, kinds } from "./view.gen";
+import type { BroomView, Colour, Kind, LaidWitch, PlayerView } from "./view.gen";
 
 export { kinds, taskPoints } from "./view.gen";
 export type { BroomView, DisplayView, Kind, LaidWitch, PlayerView, TaskView } from "./view.gen";
 
-export const kindsIn = (view: BroomView): Kind[] => kinds.slice(0, kindsInPlay[view.players.length as keyof typeof kindsInPlay]);
 export const kindOf = (colour: string): Kind => kinds[colours.indexOf(colour as Colour)]!;
 export const colourOf = (kind: Kind): Colour => colours[kinds.indexOf(kind)]!;
 export const copiesOf = (kind: Kind): number => copies[kinds.indexOf(kind)]!;
@@ -31,17 +29,6 @@ export function restOf(view: BroomView): Kind[] {
 /** Whether this seat has still witches to choose. */
 export const isChoosing = (view: BroomView) => view.phase === "choose" && (view.players[view.seat]?.choosing ?? false);
 
-/** B2.1: how many witches are to be chosen yet. */
-export function toChoose(view: BroomView): number {
-  return Math.min(witchesToChoose, counted(view.hand).size) - view.chosen.length;
-}
-
-/** B2.1: kinds are named in ascending order, so those below one that was named are too late. */
-export function mayChoose(view: BroomView, card: Kind): boolean {
-  const named = view.chosen.map((kind) => kinds.indexOf(kind));
-  return kinds.indexOf(card) > Math.max(-1, ...named);
-}
-
 /** Whether what is drawn has come to the turn that is being played. */
 export function isSameTurn(drawn: BroomView, latest: BroomView): boolean {
   const fields = ["phase", "round", "starter", "called"] as const;
@@ -64,14 +51,7 @@ export function answerOf(view: BroomView, player: PlayerView): LaidWitch | "next
   return player.round.find((witch) => witch.card === view.called) ?? (player.passed.includes(view.called) ? "next" : null);
 }
 
-/** Those who come after this seat in the turn and may have chosen the witch that is called. */
-export function mayBeBraver(view: BroomView, seat: Seat): PlayerView[] {
-  const order = inOrderOfTurn(view);
-  const after = order.slice(order.findIndex((player) => player.seat === seat) + 1);
-  return after.filter((player) => player.chosen > 0 && !answerOf(view, player));
-}
-
-// --- potions, tasks, points ---
+// --- potions and tasks ---
 
 export interface Asked {
   kind: Kind;
@@ -84,36 +64,10 @@ export const asked = (potions: string[]): Asked[] =>
 export const potionsOf = (player: PlayerView, kind: Kind): number =>
   player.display.find((witches) => witches.card === kind)?.potions ?? 0;
 
-/** What a player lacks of a task. */
-export function lacking(task: TaskView, player: PlayerView): Asked[] {
-  return asked(task.potions)
-    .map(({ kind, potions }) => ({ kind, potions: potions - potionsOf(player, kind) }))
-    .filter(({ potions }) => potions > 0);
-}
-
-/** How much of a task is brewed, from 0 to 1. */
-export function brewed(task: TaskView, player: PlayerView): number {
-  const sum = (all: Asked[]) => all.reduce((total, { potions }) => total + potions, 0);
-  return 1 - sum(lacking(task, player)) / Math.max(1, sum(asked(task.potions)));
-}
-
-/** Whether a single round could bring what a player lacks of a task: three witches, all brave. */
-export function inReach(task: TaskView, player: PlayerView): boolean {
-  const lacks = lacking(task, player);
-  return task.open && lacks.length <= witchesToChoose && lacks.every(({ potions }) => potions <= bravePotions);
-}
-
 /** B5.1: the points for 0, 1, 2 … potions of a colour, from the option as it is written: "0,0,1,3". */
 export const potionPoints = (option = ""): number[] => option.split(",").filter(Boolean).map(Number);
 
-/** B5: what a player's points are made of. */
-export function pointsOf(player: PlayerView, options: Record<string, string>) {
-  const scale = potionPoints(options.potion_points);
-  const potions = player.display.reduce((sum, witches) => sum + (scale[witches.potions] ?? 0), 0);
-  return { potions, brave: player.brave_potions * Number(options.brave_points ?? 0), tasks: player.tasks * taskPoints };
-}
-
-/** How many of a kind this viewer sees: in displays, in the round, beside the pile, in the own hand. */
+/** How many of a kind this viewer sees: in displays, in the round, beside the pile, in the hand. */
 export function seenOf(view: BroomView, kind: Kind): number {
   const same = (card: Kind) => card === kind;
   let seen = view.hand.filter(same).length + view.open.filter(same).length;

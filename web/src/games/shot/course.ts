@@ -44,7 +44,7 @@ function withPlayed(view: ShotView, played: Event | undefined, winner: Seat | nu
 }
 
 export function roundEnd(events: Event[]): Event[] {
-  return events.filter((event) => event.kind === "payday" || event.kind === "paid");
+  return events.filter((event) => ["payday", "paid", "over"].includes(event.kind));
 }
 
 export function lastTrick(story: Event[]): Laid[] {

@@ -3,6 +3,7 @@ import type { GameFace } from "../face";
 import Actions from "./Actions.svelte";
 import Card from "./Card.svelte";
 import { actionOf, cards, lastTrick, roundEnd, rounds, stages } from "./course";
+import Final from "./Final.svelte";
 import Info from "./Info.svelte";
 import Middle from "./Middle.svelte";
 import RoundEnd from "./RoundEnd.svelte";
@@ -19,10 +20,10 @@ export const face: GameFace<ShotView> = {
   Middle,
   Actions,
   RoundEnd,
+  Final,
   cards,
   suitOf,
   actionOf,
-  picks: () => 1,
   stages,
   roundEnd,
   lastTrick,

@@ -1,7 +1,7 @@
 /** The course of `witches` as the page shows it: what lies where, and how one view becomes the next. */
 import type { Event, Seat } from "../../lib/protocol";
 import type { Laid, Lying, Stage } from "../face";
-import { rank, without, type WitchesView } from "./view";
+import { without, type WitchesView } from "./view";
 
 const lookAtTrick = 1300;
 const handOver = 520;
@@ -22,16 +22,6 @@ export function cards(view: WitchesView): Lying[] {
 export function actionOf(view: WitchesView, card: string): string | null {
   if (view.phase === "play") return card;
   return view.phase === "pass" ? `pass-${card}` : null;
-}
-
-/** W2.1: how many cards are still to be named. */
-export function picks(view: WitchesView): number {
-  return view.phase === "pass" ? Math.max(1, view.pass_cards - view.passed.length) : 1;
-}
-
-/** W2.1: cards are named in ascending order; before the first is named, any set will do. */
-export function mayPick(view: WitchesView, card: string): boolean {
-  return view.phase === "pass" && view.passed.every((named) => rank(named) <= rank(card));
 }
 
 /** A full trick is seen with its winner before it is carried away; passed cards leave before others come. */

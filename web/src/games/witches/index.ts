@@ -2,7 +2,7 @@
 import type { GameFace } from "../face";
 import Actions from "./Actions.svelte";
 import Card from "./Card.svelte";
-import { actionOf, cards, lastTrick, mayPick, picks, roundEnd, rounds, stages } from "./course";
+import { actionOf, cards, lastTrick, roundEnd, rounds, stages } from "./course";
 import Final from "./Final.svelte";
 import Info from "./Info.svelte";
 import Middle from "./Middle.svelte";
@@ -24,8 +24,6 @@ export const face: GameFace<WitchesView> = {
   cards,
   suitOf,
   actionOf,
-  picks,
-  mayPick,
   stages,
   roundEnd,
   lastTrick,

@@ -1,7 +1,7 @@
 /** What follows for the eye from what a seat of `witches` sees, and what stands on the cards. */
 import type { Event, Seat } from "../../lib/protocol";
 import * as made from "./view.gen";
-import { wizard, type Colour, type PlayerView } from "./view.gen";
+import { type Colour } from "./view.gen";
 
 export { colourNames, wizard, wizards } from "./view.gen";
 export type { Colour, PlayerView } from "./view.gen";
@@ -23,17 +23,6 @@ export const valueOf = (card: string) => Number(card.slice(1)) || 0;
 
 /** W1.2: one of the fire cards. */
 export const isFire = (card: string) => suitOf(card) === "r";
-
-/** W2.1: the place of a card in the ascending order in which cards are named. */
-export function rank(card: string): number {
-  return card === wizard ? 100 : colours.indexOf(card[0] as Colour) * 20 + valueOf(card);
-}
-
-/** The players from the leader on. */
-export function inOrderOfPlay(view: WitchesView): PlayerView[] {
-  const start = view.leader ?? 0;
-  return [...view.players.slice(start), ...view.players.slice(0, start)];
-}
 
 /** A hand without some of its cards, of which it may hold several alike. */
 export function without(hand: string[], cards: string[]): string[] {
@@ -68,35 +57,4 @@ export function tricksOf(story: Event[], players: number): number[] {
 /** What has happened since the last deal. */
 export function thisRound(story: Event[]): Event[] {
   return story.slice(story.findLastIndex((event) => event.kind === "dealt") + 1);
-}
-
-/** W4: what a round brought one player, and from which cards. */
-export interface Account {
-  seat: Seat;
-  fire: number;
-  powers: string[];
-  gained: number;
-  points: number;
-}
-
-/** The accounts of the last round that was scored. */
-export function accounts(story: Event[]): Account[] {
-  const end = story.findLastIndex((event) => event.kind === "scored");
-  if (end < 0) return [];
-  const start = story.slice(0, end).findLastIndex((event) => event.kind === "dealt");
-  const round = story.slice(start + 1, end + 1);
-  return round
-    .filter((event) => event.kind === "scored")
-    .map((event) => {
-      const taken = round
-        .filter((other) => other.kind === "took" && other.seat === event.seat)
-        .flatMap((other) => other.cards as string[]);
-      return {
-        seat: event.seat!,
-        fire: taken.filter(isFire).length,
-        powers: powers.filter((card) => taken.includes(card)),
-        gained: Number(event.gained),
-        points: Number(event.points),
-      };
-    });
 }
