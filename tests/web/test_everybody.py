@@ -99,6 +99,29 @@ def test_another_device_takes_over(visit: Visit) -> None:
     late.errors.clear()  # the browser logs the refusal itself
 
 
+@pytest.mark.parametrize("accepts", [True, False])
+def test_a_link_asks_before_it_makes_somebody_else_of_you(visit: Visit, accepts: bool) -> None:
+    eve, me = visit("/learn/shot", settings={"speed": "none", "name": "Eve"}), visit("/learn/shot")
+    for person in (eve, me):
+        person.wait_for_turn()
+    eve.page.locator("header [aria-haspopup=dialog]").click()
+    eve.page.get_by_role("button", name="Go on at another device").click()
+    me.page.goto("about:blank")
+    me.page.goto(eve.page.get_by_label("The link").input_value())
+    me.sees("You are playing here as Guest. Continue as Eve instead?")
+    me.page.get_by_role("button", name="Continue as Eve" if accepts else "Stay Guest").click()
+    me.page.locator(".stage").wait_for()
+    assert me.page.evaluate("fetch('/api/guest').then(answer => answer.json())") == {
+        "name": "Eve" if accepts else "Guest"
+    }
+    if accepts:
+        me.wait_for_turn()
+        assert me.cards() == eve.cards() != []
+    else:
+        assert not me.page.locator(".card[data-hand=yes]").count(), "at Eve's table a guest only watches"
+    me.errors.clear()  # the browser logs the question (409) itself
+
+
 def test_who_is_muted_is_not_heard(visit: Visit) -> None:
     host, friend = visit(), visit("/lobby")
     host.page.get_by_role("button", name="With friends").first.click()

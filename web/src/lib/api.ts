@@ -12,7 +12,8 @@ export class ApiError extends Error {
   }
 }
 
-async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+/** Asks the server; `fine` is a status besides 200 whose body is an answer too. */
+async function call<T>(method: "GET" | "POST", path: string, body?: unknown, fine = 200): Promise<T> {
   const request: RequestInit = { method, headers: { Accept: "application/json" } };
   if (body !== undefined) {
     request.body = JSON.stringify(body);
@@ -21,7 +22,7 @@ async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
   const answer = await fetch(path, request).catch(() => {
     throw new ApiError(say("page-no-connection"), 0);
   });
-  if (!answer.ok) throw new ApiError(await complaint(answer), answer.status);
+  if (!answer.ok && answer.status !== fine) throw new ApiError(await complaint(answer), answer.status);
   return (await answer.json()) as T;
 }
 
@@ -60,7 +61,9 @@ export const api = {
     return found;
   },
   rename: (name: string) => call<Guest>("POST", "/api/guest", { name }),
-  arrive: (token: string) => call<Guest>("POST", "/api/guest/arrive", { token }),
+  /** With `replaces` in the answer nothing has changed yet: this device is another guest, who has to be asked first. */
+  arrive: (token: string, replace: boolean) =>
+    call<Guest & { replaces?: string }>("POST", "/api/guest/arrive", { token, replace }, 409),
   lobby: () => call<TableInfo[]>("GET", "/api/tables"),
   mine: () => call<TableInfo[]>("GET", "/api/tables/mine"),
   async table(id: string): Promise<TableInfo> {

@@ -487,3 +487,7 @@ page-unmute-all = Alle wieder hören
 page-move = Auf einem anderen Gerät weiterspielen
 page-move-how = Öffne diesen Link auf dem anderen Gerät, einmal und innerhalb von { $minutes } Minuten: Dort bist du dann auch du, mit allen deinen Plätzen.
 page-arrive-failed = Dieser Link wurde schon benutzt oder ist zu alt. Hol dir einen neuen in den Einstellungen des anderen Geräts.
+page-replace = Du spielst hier als { $here }. Stattdessen als { $there } weiterspielen?
+page-replace-why = Mach das nur, wenn du den Link selbst erstellt hast: Wer ihn erstellt hat, spielt ebenfalls als { $there }.
+page-replace-yes = Als { $there } weiterspielen
+page-replace-no = { $here } bleiben

@@ -487,3 +487,7 @@ page-unmute-all = Hear everybody
 page-move = Go on at another device
 page-move-how = Open this link on the other device, once and within { $minutes } minutes: it is you there too, with all your seats.
 page-arrive-failed = This link was used already, or is too old. Ask for a new one in the settings of the other device.
+page-replace = You are playing here as { $here }. Continue as { $there } instead?
+page-replace-why = Only continue if you made this link yourself: whoever made it plays as { $there } too.
+page-replace-yes = Continue as { $there }
+page-replace-no = Stay { $here }

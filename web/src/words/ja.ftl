@@ -444,3 +444,7 @@ page-unmute-all = 全員のミュートを解除
 page-move = 別の端末で続ける
 page-move-how = このリンクを別の端末で{ $minutes }分以内に一度だけ開いてください。そこでもあなたとして、すべての席で続けられます。
 page-arrive-failed = このリンクは使用済みか、期限切れです。元の端末の設定で新しいものを作ってください。
+page-replace = ここでは{ $here }としてプレイ中です。代わりに{ $there }として続けますか？
+page-replace-why = 自分で作ったリンクの場合だけ続けてください。リンクを作った人も{ $there }としてプレイできます。
+page-replace-yes = { $there }として続ける
+page-replace-no = { $here }のままにする
