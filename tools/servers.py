@@ -43,11 +43,19 @@ def allow_many_files(wanted: int = 65_536) -> int:
 class Node:
     """One `walpurgis serve`."""
 
-    def __init__(self, database: str, port: int | None = None, args: Sequence[str] = (), log: Path | None = None):
+    def __init__(
+        self,
+        database: str,
+        port: int | None = None,
+        args: Sequence[str] = (),
+        log: Path | None = None,
+        program: Sequence[str] = ("-m", "walpurgis"),
+    ):
         self.database = database
         self.port = port or free_port()
         self.args = list(args)
         self.log = log
+        self.program = program
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -74,7 +82,7 @@ class Node:
 
     def start(self) -> Node:
         """Start it; does not wait until it is up."""
-        command = [sys.executable, "-m", "walpurgis", "serve", "--host", HOST, "--port", str(self.port)]
+        command = [sys.executable, *self.program, "serve", "--host", HOST, "--port", str(self.port)]
         command += ["--database", self.database, "--pace", "0", "--log", "warning", "--exempt", HOST, *self.args]
         with contextlib.ExitStack() as stack:
             err = stack.enter_context(self.log.open("ab")) if self.log else subprocess.DEVNULL
@@ -163,6 +171,49 @@ class Postgres:
     def close(self) -> None:
         """Stop it for good."""
         self._server.cleanup()
+
+
+class SmallDisk:
+    """A disk of a few megabytes in memory, which can be filled to its last byte. Only root can mount one."""
+
+    def __init__(self, folder: Path, megabytes: int = 24) -> None:
+        self.folder = folder
+        subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", f"size={megabytes}m", "walpurgis", str(folder)],
+            check=True,
+            capture_output=True,
+        )
+
+    def fill(self) -> None:
+        """Leave no room for a single byte."""
+        with (self.folder / "ballast").open("ab", buffering=0) as ballast:
+            for size in (1 << 20, 4096, 1):
+                with contextlib.suppress(OSError):
+                    while ballast.write(bytes(size)) == size:
+                        pass
+
+    def empty(self) -> None:
+        """Make room again."""
+        (self.folder / "ballast").unlink()
+
+    def close(self) -> None:
+        """Take it away."""
+        subprocess.run(["umount", "-l", str(self.folder)], check=True, capture_output=True)
+
+
+@contextlib.contextmanager
+def small_disk() -> Iterator[SmallDisk | None]:
+    """A small disk for a while; None where we may not mount one."""
+    with tempfile.TemporaryDirectory(prefix="walpurgis-disk-", ignore_cleanup_errors=True) as folder:
+        try:
+            disk = SmallDisk(Path(folder))
+        except (OSError, subprocess.CalledProcessError):
+            yield None
+            return
+        try:
+            yield disk
+        finally:
+            disk.close()
 
 
 @contextlib.contextmanager
