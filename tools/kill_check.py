@@ -20,6 +20,7 @@ from walpurgis.table.rows import (
     AskedUndo,
     Chatted,
     Created,
+    Hosted,
     Left,
     Placed,
     Rematched,
@@ -116,7 +117,7 @@ def is_asked(place: int, log: Log) -> bool:
         case Stood():
             return not any(isinstance(other, Sat) for other in together)  # else somebody changes seats
         case _:
-            kinds = (Allowed, Answered, AskedUndo, Chatted, Placed, Rematched, Salted, Sat, Started)
+            kinds = (Allowed, Answered, AskedUndo, Chatted, Hosted, Placed, Rematched, Salted, Sat, Started)
             return isinstance(row, kinds)
 
 

@@ -29,6 +29,7 @@ from walpurgis.table.rows import (
     AnyRow,
     AskedUndo,
     Chatted,
+    Hosted,
     Left,
     Placed,
     Rematched,
@@ -223,9 +224,8 @@ class Person:
         if "number" in message:
             self.hear_row(kind, message["number"], message)
         self.you = message.get("you", self.you)
-        if kind == "welcome":
-            self.watching = message["watching"]
-            self.ledger.hosts = message["hosting"]
+        self.watching = message.get("watching", self.watching)
+        self.ledger.hosts = message.get("hosting", self.ledger.hosts)
         if self.you >= 0:
             self.ledger.seat = self.you
         self.info = message.get("table") or self.info
@@ -326,7 +326,7 @@ class Person:
             await self.act(socket, self.now["ask"])
 
     async def do_something_else(self, socket: Any) -> None:
-        """Talk, react, take back, leave, open the hand; the host replaces who is not here."""
+        """Talk, react, take back, leave, open the hand; as the host, replace a player who is gone, or hand over."""
         absent = [s["seat"] for s in self.info["seats"] if s["kind"] == "person" and not s["here"] and not s["away"]]
         dice = random.random()
         if dice < 0.35:
@@ -340,6 +340,10 @@ class Person:
         elif dice < 0.8 and self.ledger.hosts and absent:
             wanted = matches(Left, seat=absent[0], why="host")
             await self.send(socket, Request("seat", "bot", wanted), seat=absent[0], by="greedy")
+        elif dice < 0.85 and self.ledger.hosts:
+            heirs = [s["seat"] for s in self.info["seats"] if s["kind"] == "person" and s["seat"] != self.you]
+            wish = Request("host", str(heirs), lambda row: isinstance(row, Hosted))
+            await self.send(socket, wish, seat=random.choice(heirs or [self.you]))
         else:
             yes = random.random() < 0.5
             wanted = matches(Allowed, seat=self.you, spectators=yes)

@@ -12,8 +12,8 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from walpurgis.server.live import LiveTable
-from walpurgis.server.store import Job, Store, StoreGone
+from walpurgis.server.store import Job, Store
+from walpurgis.table.live import LiveTable, StoreGone, Write
 from walpurgis.table.rows import Acted, decode_row, encode_row
 from walpurgis.table.table import Table
 from walpurgis.table.telling import Teller
@@ -72,20 +72,23 @@ def others_before_commit() -> None:
 def told_before_written() -> None:
     """Everybody is told of a row before it is written; who asked for it is answered in time."""
     write = Store.write
-    become: Any = LiveTable.become
 
     async def late(self: Store, job: Job) -> None:
-        await asyncio.sleep(WAIT)
+        await asyncio.sleep(WAIT if job.rows else 0)
         await write(self, job)
 
-    async def tell_first(self: LiveTable, rows: Any) -> None:
-        from walpurgis.server.guests import now_ms
+    def tell_first(self: LiveTable, judge: Any) -> Any:
+        yield from self.catch_up()
+        rows = judge(self.table)
+        if not rows:
+            return False
+        at, number = self.clock(), self.table.number
+        is_noteworthy = self.become(rows, at)
+        yield Write(self.id, number, at, rows)
+        return is_noteworthy
 
-        at, number = now_ms(), self.table.number
-        become(self, rows, at)
-        await late(self.hub.store, Job().add(self.id, number, at, rows))
-
-    LiveTable._write = tell_first  # pyright: ignore[reportAttributeAccessIssue]
+    Store.write = late
+    LiveTable.happen = tell_first
 
 
 def lost_rows() -> None:
