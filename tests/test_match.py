@@ -34,6 +34,15 @@ def test_the_same_seed_deals_the_same_cards_and_none_deals_others() -> None:
     assert walpurgis.new("shot").deals != walpurgis.new("shot").deals
 
 
+def test_a_language_that_we_do_not_speak_is_refused(match: walpurgis.Match) -> None:
+    with pytest.raises(OptionError, match="there is no language 'xx'; there are: en, de, ja"):
+        match.describe(0, "xx")
+
+
+def test_any_text_is_a_seed() -> None:
+    assert walpurgis.new("shot", seed="\udcff").deals != walpurgis.new("shot", seed="ÿ").deals
+
+
 def test_playing_takes_turns(match: walpurgis.Match) -> None:
     assert match.waiting == (0,)
     match.play(0, "q5")

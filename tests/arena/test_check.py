@@ -47,6 +47,11 @@ def test_a_bot_that_is_not_there(arena: Any) -> None:
     assert "cannot be started" in arena("bot", "check", "cmd:./none", code=1)
 
 
+def test_a_name_with_colons_is_no_picture(arena: Any) -> None:
+    said = arena("bot", "check", "cmd:cat", "--game", "shot", code=1)
+    assert "cmd:cat: not fit" in said and said.isascii()
+
+
 def test_the_schema(arena: Any) -> None:
     schema = json.loads(arena("bot", "schema", "--game", "shot"))
     assert "ShotView" in schema["$defs"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import importlib.util
+import io
 import json
 import os
 import shlex
@@ -17,10 +18,12 @@ from typing import Any
 import msgspec
 import pytest
 from commands import QUICK, command, start
+from rich.console import Console
 
 from walpurgis.arena import ArenaError, Plan, Results, Tournament
 from walpurgis.arena.board import Played, Player
 from walpurgis.arena.crew import Alone, Processes
+from walpurgis.arena.report import report
 from walpurgis.core.game import Game
 from walpurgis.match import read_record
 
@@ -256,6 +259,28 @@ def test_reports(arena: Any, tmp_path: Path) -> None:
         assert float(row["wins_low"]) == other["wins"]["low"]
         assert sum(float(row[f"rank_{rank}"]) for rank in (1, 2, 3)) == pytest.approx(1, abs=1e-5)
     assert (tmp_path / "r.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("columns", ["40", "80", "200"])
+def test_names_of_bots_are_never_broken(
+    arena: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, columns: str
+) -> None:
+    """In a pipe everything has its column; in a narrow terminal, what matters least is left out."""
+    bot = "cmd:" + shlex.join([sys.executable, str(RUDE), "polite"])
+    monkeypatch.setenv("COLUMNS", columns)
+    said = arena("arena", "shot", "--bots", f"{bot},random,random", "--matches", "3", "--workers", "1", "--seed", "1")
+    heading = next(line for line in said.splitlines() if "wins %" in line)
+    assert bot in said and "ms/move" in heading and "ranks %" in heading
+    screen = Console(width=int(columns), force_terminal=True, file=io.StringIO(), legacy_windows=False)
+    with screen.capture() as shown:
+        screen.print(report(Tournament(Results.read(tmp_path / "arena-shot-1.jsonl"))))
+    assert bot in shown.get() and "points" in shown.get() and "faults" in shown.get()
+    assert ("ms/move" in shown.get()) == (columns == "200")
+
+
+def test_where_reports_cannot_be_written_nothing_is_played(arena: Any, tmp_path: Path) -> None:
+    arena(*QUICK, "--matches", "3", "--json", "no/r.json", code=2)
+    assert not list(tmp_path.iterdir())
 
 
 def test_rude_bots_are_shown(arena: Any) -> None:

@@ -18,8 +18,10 @@ import pytest
 
 from walpurgis.arena import Plan
 from walpurgis.arena.board import BoardLine, Played, Player
-from walpurgis.bots import protocol
-from walpurgis.bots.protocol import FAULTS, BotFault, Choose, Listener, Message, Program, ProtocolBot, schemas
+from walpurgis.bots import messages, program, protocol
+from walpurgis.bots.messages import FAULTS, BotFault, Choose, Message, schemas
+from walpurgis.bots.program import Program
+from walpurgis.bots.protocol import Follower, ProtocolBot
 from walpurgis.core.dice import new_dice
 from walpurgis.core.state import copy_of
 from walpurgis.games import game_named, game_names
@@ -88,7 +90,7 @@ def test_rude_bots_do_not_stop_a_match(how: str, kind: str, words: str) -> None:
 
 
 def test_a_bot_that_does_not_greet(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocol, "START", 0.3)
+    monkeypatch.setattr(program, "START", 0.3)
     board, played = play_board(rude("mute", limit="200ms"), "random", "random")
     assert set(faults_of(board)) == {"silence"}
     assert "within 0.3 s" in played.complaints[0, "silence"]
@@ -166,13 +168,13 @@ def test_a_program_that_is_not_there() -> None:
 
 
 def test_names() -> None:
-    assert ProtocolBot.named("cmd:./bot").limit == protocol.LIMIT
+    assert ProtocolBot.named("cmd:./bot").limit == program.LIMIT
     assert ProtocolBot.named("cmd:./bot@500ms").limit == 0.5
     assert ProtocolBot.named("cmd:./bot@1.5s").limit == 1.5
     bot = ProtocolBot.named("cmd:ssh me@host 'a b'@2s")
     assert (bot.command, bot.limit) == (["ssh", "me@host", "a b"], 2.0)
     assert bot.name == "cmd:ssh me@host 'a b'@2s"
-    assert isinstance(bot, Listener)
+    assert isinstance(bot, Follower)
     for wrong in ("./bot", "cmd:", "cmd:  ", "cmd:./bot@0ms", "cmd:'"):
         with pytest.raises(ValueError):
             ProtocolBot.named(wrong)
@@ -208,9 +210,9 @@ def test_every_message_fits_the_schema(name: str, monkeypatch: pytest.MonkeyPatc
     players = game_named(name).player_counts[0]
     play_board(rude("unlawful"), *["random"] * (players - 1), game=name)
     schema = schemas(game_named(name))
-    for part, messages in (("ToBot", tap.to_bots), ("FromBot", tap.from_bots)):
+    for part, said in (("ToBot", tap.to_bots), ("FromBot", tap.from_bots)):
         check = jsonschema.Draft202012Validator({**schema, "anyOf": [{"$ref": f"#/$defs/{part}"}]})
-        for message in messages:
+        for message in said:
             check.validate(json.loads(msgspec.json.encode(message)))
     assert {type(message).__name__ for message in tap.to_bots} == {
         "Hello",
@@ -281,7 +283,7 @@ def test_events_come_once_and_only_to_those_who_may_know(name: str, monkeypatch:
     assert len(heard) == len(seatings)
     for events, seating, record in zip(heard, seatings, played.records, strict=True):
         match = read_record(record)
-        assert events == [protocol.event_data(event) for event in match.events_for(seating.index(0))]
+        assert events == [messages.event_data(event) for event in match.events_for(seating.index(0))]
 
 
 def test_a_bot_that_was_started_anew_hears_all_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -75,7 +75,7 @@ async def record_of(web: httpx.AsyncClient, table: str) -> Any:
     return answer.raise_for_status().json()
 
 
-def test_the_example_bot_plays_with_a_person(quick: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_example_bot_plays_with_a_person(quick: Settings, capsys: pytest.CaptureFixture[str]) -> None:
     """`walpurgis bot connect` with the program of docs/bots.md takes an open seat, plays, and stops after a match."""
 
     async def story() -> None:
@@ -89,6 +89,8 @@ def test_the_example_bot_plays_with_a_person(quick: Settings, monkeypatch: pytes
                 end = await line.play_on()
                 assert end["over"]
             assert await asyncio.wait_for(connected, PATIENCE) == 0
+            said = capsys.readouterr().err
+            assert f"connected to {base}" in said and f"{table}: the match is over, rank " in said
             record = await record_of(ada.web, table)
             assert any(seat == 1 for deal in record["deals"] for seat, _ in deal["actions"])
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 torch = pytest.importorskip("torch")
 pytest.importorskip("safetensors")
+
+from safetensors.numpy import save_file  # noqa: E402
 
 from walpurgis.bots import ask  # noqa: E402
 from walpurgis.bots.network import NetworkBot  # noqa: E402
@@ -101,16 +105,38 @@ def test_a_broken_checkpoint_is_refused_in_a_line(
     [
         (["--resume"], "no checkpoint"),
         (["--config", "none.toml"], "there is no file none.toml"),
-        (["--minutes", "0"], "more than 0 minutes"),
+        (["--minutes", "0"], "--minutes takes a number above 0"),
+        (["--minutes", "nan"], "--minutes takes a number above 0"),
+        (["--minutes", "inf"], "--minutes takes a number above 0"),
+        (["--config", "binary"], "binary is no TOML file: it is not UTF-8 text"),
+        (["--config", "text"], "text is no TOML file"),
+        (["--from", "binary"], "binary holds no weights that fit"),
+        (["--from", "text"], "text holds no weights that fit"),
+        (["--from", "foreign"], "foreign holds no weights that fit"),
+        (["--against", "binary"], "binary holds no weights that fit"),
+        (["--against", "foreign"], "foreign holds no weights that fit"),
         (["--set", "rate"], "NAME=VALUE"),
         (["--set", "speed=3"], "there is no setting 'speed'"),
     ],
 )
 def test_bad_wishes_are_refused_in_a_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], more: list[str], said: str
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    more: list[str],
+    said: str,
 ) -> None:
     folder = tmp_path / "run"
-    assert train(folder, "--device", "cpu", *more) == 2
+    (tmp_path / "binary").write_bytes(bytes(range(256)) * 10)
+    (tmp_path / "text").write_text("hello, this is no file of ours")
+    save_file({"first.weight": np.zeros((3, 4), np.float16)}, tmp_path / "foreign")
+    monkeypatch.chdir(tmp_path)
+    assert train(folder, *([] if "--resume" in more else SMALL), *more) == 2
     error = capsys.readouterr().err.strip()
     assert said in error and "\n" not in error
     assert not folder.exists()
+
+
+def test_a_folder_that_cannot_be_written_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert train(Path(os.devnull) / "run", *SMALL) == 2
+    assert "cannot be written" in capsys.readouterr().err

@@ -13,7 +13,8 @@ import numpy as np
 
 from walpurgis.arena.plan import Plan, Seating
 from walpurgis.bots.bot import Bot
-from walpurgis.bots.protocol import PREFIX, BotFault, Listener, ProtocolBot
+from walpurgis.bots.messages import BotFault
+from walpurgis.bots.protocol import PREFIX, Follower, ProtocolBot
 from walpurgis.bots.registry import bot_named
 from walpurgis.core.dice import Dice, pick
 from walpurgis.core.game import Event
@@ -76,7 +77,7 @@ class Player:
         """The bot on the n-th chair of an entrant; those who follow a match have a self for every chair."""
         if (entrant, chair) not in self._bots:
             bot = self.bot(entrant, 0) if chair else open_bot(self.plan.entrants[entrant])
-            if chair and isinstance(bot, Listener):
+            if chair and isinstance(bot, Follower):
                 bot = open_bot(self.plan.entrants[entrant])
             self._bots[entrant, chair] = bot
         return self._bots[entrant, chair]
@@ -84,7 +85,7 @@ class Player:
     def close(self) -> None:
         """End all programs."""
         for bot in self._bots.values():
-            if isinstance(bot, Listener):
+            if isinstance(bot, Follower):
                 bot.close()
         self._bots.clear()
 
@@ -115,14 +116,14 @@ class Player:
 
     def _sit_down(self, board: int, number: int, seating: Seating) -> Table:
         bots = [self.bot(entrant, seating[:seat].count(entrant)) for seat, entrant in enumerate(seating)]
-        listeners: dict[Seat, Listener] = {seat: bot for seat, bot in enumerate(bots) if isinstance(bot, Listener)}
+        followers: dict[Seat, Follower] = {seat: bot for seat, bot in enumerate(bots) if isinstance(bot, Follower)}
         seed = self.plan.deal_seed(board)
         match = None
-        if listeners or self.keep_records:
+        if followers or self.keep_records:
             match = Match(self.game, self.options, seed, names=[record_name(bot.name) for bot in bots])
-        table = Table(self, seating, bots, listeners, match, seed)
-        for seat, listener in listeners.items():
-            listener.begin(self.game, self.options, seat, self.plan.bot_seed(board, number, seat))
+        table = Table(self, seating, bots, followers, match, seed)
+        for seat, follower in followers.items():
+            follower.begin(self.game, self.options, seat, self.plan.bot_seed(board, number, seat))
         if match is not None:
             table.tell(match.events)
         return table
@@ -165,7 +166,7 @@ class Table:
         player: Player,
         seating: Seating,
         bots: Sequence[Bot],
-        listeners: dict[Seat, Listener],
+        followers: dict[Seat, Follower],
         match: Match | None,
         seed: bytes,
     ) -> None:
@@ -173,7 +174,7 @@ class Table:
         self.players = player.plan.players
         self.seating = seating
         self.bots = bots
-        self.listeners = listeners
+        self.followers = followers
         self.match = match
         self.faults: dict[Seat, Counter[str]] = {}
         if match is not None:
@@ -190,16 +191,16 @@ class Table:
             self.tell(self.match.play(seat, action))
 
     def tell(self, events: Sequence[Event]) -> None:
-        """Tell each listener what its seat may know."""
-        for seat, listener in self.listeners.items():
-            listener.hear([event for event in events if event.known_to(seat)])
+        """Tell each follower what its seat may know."""
+        for seat, follower in self.followers.items():
+            follower.hear([event for event in events if event.known_to(seat)])
 
     def result(self) -> MatchLine:
-        """How it ended; the listeners are told too."""
+        """How it ended; the followers are told too."""
         points, ranks = np.zeros(self.players, np.int64), np.zeros(self.players, np.int64)
         self.game.standing(self.state, points, ranks)
-        for listener in self.listeners.values():
-            listener.end(points.tolist(), ranks.tolist())
+        for follower in self.followers.values():
+            follower.end(points.tolist(), ranks.tolist())
         faults = {seat: dict(sorted(kinds.items())) for seat, kinds in sorted(self.faults.items())}
         return MatchLine(list(self.seating), points.tolist(), ranks.tolist(), faults)
 

@@ -9,8 +9,9 @@ import msgspec
 
 from walpurgis.arena.board import BoardLine, Player, open_bot
 from walpurgis.arena.plan import ArenaError, Plan
-from walpurgis.bots.protocol import BotFault, ProtocolBot
-from walpurgis.core.errors import WalpurgisError
+from walpurgis.bots.bot import Bot
+from walpurgis.bots.messages import BotFault
+from walpurgis.bots.protocol import ProtocolBot
 from walpurgis.games import game_named
 
 
@@ -25,21 +26,23 @@ class Finding:
 def meet(plan: Plan) -> Iterator[str]:
     """Meet all bots before a tournament: one that does not exist ends it, one that is rude gets a warning."""
     for name in plan.entrants:
-        try:
-            bot = open_bot(name)
-        except WalpurgisError:
-            raise
-        except ValueError as error:
-            raise ArenaError(str(error)) from None
-        if not isinstance(bot, ProtocolBot):
-            continue
-        try:
-            bot.open()
-        except BotFault as fault:
-            if fault.kind == "no start":
-                raise ArenaError(str(fault)) from None
+        if fault := meet_bot(open_bot(name)):
             yield f"{name} greets badly, so chance will play for it ({fault.kind}: {fault})"
+
+
+def meet_bot(bot: Bot) -> BotFault | None:
+    """Start a bot that is a program, and hear its greeting; ArenaError where it cannot be started at all."""
+    if not isinstance(bot, ProtocolBot):
+        return None
+    try:
+        bot.open()
+    except BotFault as fault:
+        if fault.kind == "no start":
+            raise ArenaError(str(fault)) from None
+        return fault
+    finally:
         bot.close()
+    return None
 
 
 def check_bot(name: str, games: Sequence[str], seed: str = "check") -> Iterator[Finding]:

@@ -17,7 +17,7 @@ from typing import Any, Protocol
 
 from walpurgis.arena.board import Played, Player
 from walpurgis.arena.plan import ArenaError, Plan
-from walpurgis.bots.protocol import end_all_programs
+from walpurgis.bots.program import end_all_programs
 
 MOST_DEATHS = 3  # of processes over one board, before the board is blamed
 

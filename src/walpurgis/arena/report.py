@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import numpy as np
 from rich.box import SIMPLE_HEAD
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
@@ -26,7 +27,37 @@ from walpurgis.arena.tournament import Tournament
 DIGITS = 6  # as many as anybody needs, and few enough not to tell machines apart
 
 
-def table(standings: Standings, paces: Mapping[str, Pace]) -> Table:
+# The columns after the bot's name, those last that a narrow terminal can do without; --csv has them all.
+HEADINGS = ("points", "wins %", "faults", "rating", "ranks %", "ms/move")
+FEWEST_HEADINGS = 3
+WIDE = 1000  # columns, where nobody looks: a name is never broken in a file or a pipe
+
+
+def print_report(tournament: Tournament) -> None:
+    """Print it on standard output, as wide as that is."""
+    console = Console(emoji=False, highlight=False)
+    if not console.is_terminal:
+        console = Console(emoji=False, highlight=False, width=WIDE)
+    console.print(report(tournament))
+
+
+class Fitting:
+    """The standings with as many columns as there is room for; bots' names are never broken."""
+
+    def __init__(self, standings: Standings, paces: Mapping[str, Pace]) -> None:
+        self.standings, self.paces = standings, paces
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        wide = options.update(width=WIDE)
+        most = len(HEADINGS)
+        grid = table(self.standings, self.paces)
+        while most > FEWEST_HEADINGS and Measurement.get(console, wide, grid).maximum > options.max_width:
+            most -= 1
+            grid = table(self.standings, self.paces, HEADINGS[:most])
+        yield from console.render(grid, wide)
+
+
+def table(standings: Standings, paces: Mapping[str, Pace], headings: Sequence[str] = HEADINGS) -> Table:
     """The standings as a table for the terminal."""
     played = f"{standings.matches:,} matches on {standings.boards:,} boards"
     grid = Table(
@@ -37,21 +68,25 @@ def table(standings: Standings, paces: Mapping[str, Pace]) -> Table:
         box=SIMPLE_HEAD,
         padding=(0, 1, 0, 0),
     )
-    grid.add_column("bot", overflow="fold", min_width=9)
-    for heading in ("points", "wins %", "rating", "ranks %", "ms/move", "faults"):
+    grid.add_column("bot", no_wrap=True)
+    for heading in headings:
         grid.add_column(heading, justify="right", no_wrap=True)
     for row in standings.rows:
-        pace = paces.get(row.bot)
-        grid.add_row(
-            Text(row.bot),  # not as markup, in which `search:100:bold` has a picture
-            plus_minus(row.points, 1, 2),
-            plus_minus(row.wins, 100, 1),
-            plus_minus(row.rating, 1, 0),
-            " ".join(f"{100 * share:.0f}" for share in row.ranks),
-            f"{1000 * pace.seconds / pace.decisions:.3g}" if pace and pace.decisions else "",
-            Text(str(sum(row.faults.values())), style="bold red") if row.faults else "0",
-        )
+        cells = cells_of(row, paces.get(row.bot))
+        grid.add_row(Text(row.bot), *(cells[heading] for heading in headings))  # not as markup: `:bold:` is a picture
     return grid
+
+
+def cells_of(row: Row, pace: Pace | None) -> dict[str, str | Text]:
+    """What each column says of a bot."""
+    return {
+        "points": plus_minus(row.points, 1, 2),
+        "wins %": plus_minus(row.wins, 100, 1),
+        "rating": plus_minus(row.rating, 1, 0),
+        "ranks %": " ".join(f"{100 * share:.0f}" for share in row.ranks),
+        "ms/move": f"{1000 * pace.seconds / pace.decisions:.3g}" if pace and pace.decisions else "",
+        "faults": Text(str(sum(row.faults.values())), style="bold red") if row.faults else "0",
+    }
 
 
 def plus_minus(estimate: Estimate, scale: float, digits: int) -> str:
@@ -67,7 +102,7 @@ def report(tournament: Tournament) -> RenderableType:
     standings = tournament.standings()
     entrants = tournament.plan.entrants
     parts: list[RenderableType] = [
-        table(standings, {entrants[entrant]: pace for entrant, pace in tournament.paces.items()})
+        Fitting(standings, {entrants[entrant]: pace for entrant, pace in tournament.paces.items()})
     ]
     if tournament.plan.until_sure:
         parts.append(Text(verdict(tournament)))
@@ -160,13 +195,23 @@ INK = "#2b2140"
 COLOURS = ("#5b3a8c", "#8d6fc1", "#c4b0e0", "#e3d9f2", "#efe9f7", "#f7f4fb")
 
 
-def save_picture(tournament: Tournament, path: Path) -> None:
-    """Win shares, points and ranks, drawn without a screen."""
+def expect_picture(path: Path) -> None:
+    """Refuse what Matplotlib cannot draw, before a tournament is played for it."""
     try:
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
-        from matplotlib.figure import Figure
+        from matplotlib.backend_bases import FigureCanvasBase
     except ImportError:
         raise ArenaError("a picture needs Matplotlib; install it with: pip install 'walpurgis[arena]'") from None
+    kinds = FigureCanvasBase.get_supported_filetypes()
+    if path.suffix and path.suffix.removeprefix(".").lower() not in kinds:
+        raise ArenaError(f"{path} cannot be drawn; its name may end in: {', '.join(sorted(kinds))}")
+
+
+def save_picture(tournament: Tournament, path: Path) -> None:
+    """Win shares, points and ranks, drawn without a screen."""
+    expect_picture(path)
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
     standings = tournament.standings()
     rows = standings.rows[::-1]
     names = [row.bot if len(row.bot) <= 28 else row.bot[:27] + "…" for row in rows]

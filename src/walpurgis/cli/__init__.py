@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import importlib
 import os
 import pkgutil
@@ -10,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 
+from walpurgis.cli._errors import complain
 from walpurgis.core.errors import WalpurgisError
 
 
@@ -28,19 +30,46 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; what a person did wrong is told in one line."""
-    args = parser().parse_args(argv)
+    if sys.stdout is None or sys.stdin is None:  # pyright: ignore[reportUnnecessaryComparison]
+        # Files opened from here on would take the place of what is closed, and be written over by programs we start.
+        complain("standard input or output is closed; redirect it, as in: walpurgis … </dev/null >/dev/null")
+        return 2
+    escape_what_cannot_be_written()
     try:
+        args = parser().parse_args(argv)
         code = args.func(args)
         sys.stdout.flush()
         return code
     except WalpurgisError as error:
-        print(f"walpurgis: {error}", file=sys.stderr)
+        complain(error)
         return 2
     except BrokenPipeError:
         # Whoever read our output has left: nothing to say, nobody to say it to, and at the end nothing left to flush.
         sys.stderr.close()
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        leave_output_alone()
         return 1
+    except OSError as error:
+        reason = error.strerror or str(error)
+        complain(f"{error.filename}: {reason}" if error.filename else f"cannot write: {reason}")
+        try:
+            sys.stdout.flush()
+        except OSError:
+            leave_output_alone()
+        return 2
     except KeyboardInterrupt:
-        print(file=sys.stderr)
+        complain("", prefix="")
         return 130
+
+
+def escape_what_cannot_be_written() -> None:
+    """Let letters that a terminal cannot show be written as codes, where they would end the program."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")
+
+
+def leave_output_alone() -> None:
+    """What could not be written is given up, so that Python does not try once more at the end."""
+    with contextlib.suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -5,9 +5,34 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from walpurgis.core.errors import OptionError
+from walpurgis.core.errors import OptionError, quoted
 from walpurgis.games import game_named, game_names
 from walpurgis.words import LANGUAGES, language_of_system, words_of
+
+
+def plain_text(text: str) -> str:
+    """An argument that is text; the bytes of a file name may be anything, those of a text may not."""
+    if any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise argparse.ArgumentTypeError(f"{text.encode(errors='surrogateescape')[:40]!r} is not UTF-8 text")
+    return text
+
+
+def add_seed(parser: argparse.ArgumentParser, help: str) -> None:
+    """The seed."""
+    parser.add_argument("--seed", type=plain_text, metavar="TEXT", help=help)
+
+
+def add_option(parser: argparse.ArgumentParser) -> None:
+    """Options of the game, one by one."""
+    parser.add_argument(
+        "--option",
+        "-o",
+        action="append",
+        type=plain_text,
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game, repeatable",
+    )
 
 
 def add_game(parser: argparse.ArgumentParser, needed: bool = True) -> None:
@@ -15,10 +40,8 @@ def add_game(parser: argparse.ArgumentParser, needed: bool = True) -> None:
     games = f"one of: {', '.join(game_names())}"
     parser.add_argument("game", nargs=None if needed else "?", metavar="GAME", help=games)
     parser.add_argument("--players", type=int, metavar="N", help="how many play (default 4)")
-    parser.add_argument("--seed", metavar="TEXT", help="the same seed deals the same cards")
-    parser.add_argument(
-        "--option", "-o", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, repeatable"
-    )
+    add_seed(parser, "the same seed deals the same cards")
+    add_option(parser)
     parser.epilog = options_help()
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
 
@@ -35,9 +58,12 @@ def options_of(args: argparse.Namespace) -> dict[str, Any]:
     options: dict[str, Any] = {}
     for text in args.option:
         name, equals, value = text.partition("=")
-        if not equals:
-            raise OptionError(f"an option is given as NAME=VALUE, not {text!r}")
-        options[name.strip()] = value.strip()
+        name = name.strip()
+        if not equals or not name:
+            raise OptionError(f"an option is given as NAME=VALUE, not {quoted(text)}")
+        if name in options:
+            raise OptionError(f"the option {quoted(name)} is given twice", name)
+        options[name] = value.strip()
     return options
 
 

@@ -7,14 +7,14 @@ import os
 import secrets
 import shlex
 import signal
-import sys
 import time
 from collections.abc import Generator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from walpurgis.cli._options import options_of
+from walpurgis.cli._errors import complain
+from walpurgis.cli._options import add_option, add_seed, options_of, plain_text
 from walpurgis.games import game_names
 
 if TYPE_CHECKING:
@@ -35,19 +35,20 @@ def add_parser(subparsers: Any) -> None:
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help=f"one of: {', '.join(game_names())}")
     parser.add_argument(
-        "--bots", metavar="A,B,…", help="bots by name, such as search:200ms,greedy,random or cmd:./my_bot@500ms"
+        "--bots",
+        type=plain_text,
+        metavar="A,B,…",
+        help="bots by name, such as search:200ms,greedy,random or cmd:./my_bot@500ms",
     )
-    parser.add_argument("--matches", type=int, metavar="N", help=f"at least so many matches (default {MATCHES})")
+    parser.add_argument("--matches", type=int, metavar="N", help=f"at least this many matches (default {MATCHES})")
     parser.add_argument(
         "--until-sure",
         action="store_true",
         help=f"stop when one bot is shown to be the best (default at most {MATCHES_UNTIL_SURE:,} matches)",
     )
     parser.add_argument("--players", type=int, metavar="N", help="how many play (default: as many as bots, or 4)")
-    parser.add_argument("--seed", metavar="TEXT", help="the same seed plays the same tournament")
-    parser.add_argument(
-        "--option", "-o", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, repeatable"
-    )
+    add_seed(parser, "the same seed plays the same tournament")
+    add_option(parser)
     parser.add_argument("--workers", type=int, metavar="N", help="processes (default: one for each core)")
     parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; `local` starts one here")
     parser.add_argument("--results", type=Path, metavar="FILE", help="where each board is written (default: by seed)")
@@ -61,11 +62,10 @@ def add_parser(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play, or go on playing, and tell the standings; 130 when interrupted."""
-    from rich.console import Console
-
-    from walpurgis.arena.report import report
+    from walpurgis.arena.report import print_report
     from walpurgis.arena.tournament import Tournament
 
+    expect_writable(args)
     results = open_results(args)
     tournament = Tournament(results, args.records)
     interrupted = False
@@ -77,13 +77,37 @@ def run(args: argparse.Namespace) -> int:
         except KeyboardInterrupt:
             interrupted = True
     if results.boards:
-        Console().print(report(tournament))
+        print_report(tournament)
         write_reports(args, tournament)
     print(f"Results: {results.path}")
     if not tournament.is_over:
         print(f"Interrupted after {len(results.boards):,} of {results.plan.boards:,} boards. Go on with:")
         print(f"  walpurgis arena --resume {shlex.quote(str(results.path))}")
     return 130 if interrupted else 0
+
+
+def expect_writable(args: argparse.Namespace) -> None:
+    """Refuse, before anything is played, to write where nothing can be written in the end."""
+    from walpurgis.arena import ArenaError
+    from walpurgis.arena.report import expect_picture
+
+    for path in filter(None, (args.json, args.csv, args.picture)):
+        try:
+            existed = path.exists()
+            path.open("ab").close()
+            if not existed:
+                path.unlink()
+        except OSError as error:
+            raise ArenaError(f"{path} cannot be written: {error.strerror}") from None
+    if args.picture is not None:
+        expect_picture(args.picture)
+    if args.records is not None:
+        try:
+            args.records.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise ArenaError(f"{args.records} cannot be written: {error.strerror}") from None
+        if not os.access(args.records, os.W_OK | os.X_OK):
+            raise ArenaError(f"{args.records} cannot be written: Permission denied")
 
 
 @contextmanager
@@ -133,7 +157,7 @@ def open_results(args: argparse.Namespace) -> Results:
     )
     clean_seed = "".join(letter if letter.isalnum() else "-" for letter in plan.seed)[:40]
     for warning in meet(plan):
-        print(f"walpurgis: {warning}", file=sys.stderr)
+        complain(warning)
     return Results.create(plan, args.results or Path(f"arena-{plan.game}-{clean_seed}.jsonl"))
 
 

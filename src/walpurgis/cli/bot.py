@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import sys
 from typing import Any
 
+from walpurgis.cli._errors import complain
 from walpurgis.games import game_named, game_names
 
 MARKS = {"ok": "[green]ok   [/]", "hint": "[yellow]hint [/]", "wrong": "[bold red]wrong[/]"}
@@ -38,7 +38,7 @@ def add_parser(subparsers: Any) -> None:
     connect.add_argument(
         "--sit", action="append", default=[], metavar="TABLE", help="take an open seat there, repeatable"
     )
-    connect.add_argument("--matches", type=int, metavar="N", help="stop after so many")
+    connect.add_argument("--matches", type=int, metavar="N", help="stop after this many")
     connect.set_defaults(func=run_connect)
 
 
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
 
     from walpurgis.arena.check import check_bot
 
-    console = Console(highlight=False)
+    console = Console(highlight=False, emoji=False)  # no pictures where a name has colons, as in cmd:cat:
     wrong = 0
     for finding in check_bot(args.bot, args.game or game_names(), args.seed):
         console.print(f"{MARKS[finding.level]} {escape(finding.text)}")
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
 
 def run_schema(args: argparse.Namespace) -> int:
     """Print the schema."""
-    from walpurgis.bots.protocol import schemas
+    from walpurgis.bots.messages import schemas
 
     print(json.dumps(schemas(game_named(args.game) if args.game else None), indent=1))
     return 0
@@ -79,8 +79,10 @@ def run_connect(args: argparse.Namespace) -> int:
     from walpurgis.server.online import Account, Online, new_account
 
     token = args.token or os.environ.get("WALPURGIS_TOKEN")
-    account = Account(args.url, token) if token else new_account(args.url, "bot")
-    online = Online(account, args.program.removeprefix("cmd:"), lambda text: print(text, file=sys.stderr))
+    online = Online(Account(args.url, token or ""), args.program.removeprefix("cmd:"), complain)
+    online.greet()  # before the server hears of a program that cannot play
+    if not token:
+        online.account = new_account(args.url, "bot")
     for table in args.sit:
         online.sit(table)
     online.play(args.matches)

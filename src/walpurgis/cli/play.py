@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
-from walpurgis.cli._options import add_game, options_of
+from walpurgis.cli._options import add_game, options_of, plain_text
 from walpurgis.core.errors import OptionError
 from walpurgis.words import LANGUAGES, language_of_system, words_of
 
@@ -25,12 +25,18 @@ def add_parser(commands: Any) -> None:
     """Add the command."""
     parser: argparse.ArgumentParser = commands.add_parser("play", help="play a match in the terminal")
     add_game(parser, needed=False)
-    parser.add_argument("--bots", metavar="NAME,…", help="who plays against you: novice, regular, expert, … (in turn)")
+    parser.add_argument(
+        "--bots", type=plain_text, metavar="NAME,…", help="who plays against you: novice, regular, expert, … (in turn)"
+    )
     parser.add_argument("--seat", type=int, default=0, metavar="N", help="your seat, counted from 0")
-    parser.add_argument("--name", metavar="TEXT", help="your name at the table")
-    parser.add_argument("--people", metavar="NAME,…", help="several people at this keyboard, from your seat on")
+    parser.add_argument("--name", type=plain_text, metavar="TEXT", help="your name at the table")
+    parser.add_argument(
+        "--people", type=plain_text, metavar="NAME,…", help="several people at this keyboard, from your seat on"
+    )
     parser.add_argument("--watch", action="store_true", help="let bots play all seats")
-    parser.add_argument("--challenge", metavar="CODE", help="the same code deals the same cards to everybody")
+    parser.add_argument(
+        "--challenge", type=plain_text, metavar="CODE", help="the same code deals the same cards to everybody"
+    )
     parser.add_argument(
         "--resume", nargs="?", const="", metavar="FILE", help="go on with the match left last, or with that of a file"
     )
@@ -55,6 +61,7 @@ def run(args: argparse.Namespace) -> int:
     lines = lines_of(wish.language) if is_plain(args) else None
     sitting: Sitting | None = None
     if args.resume is not None:
+        expect_to_resume(args)
         sitting = Sitting.resume(Path(args.resume) if args.resume else None)
     elif args.game or lines:
         if lines and not args.game:
@@ -71,8 +78,23 @@ def run(args: argparse.Namespace) -> int:
     return play_on_screen(wish, sitting, args.pace)
 
 
+def expect_to_resume(args: argparse.Namespace) -> None:
+    """A match that is resumed has its game, players, bots and options already."""
+    from walpurgis.terminal.journal import unfinished
+    from walpurgis.terminal.sitting import load_match
+
+    path = Path(args.resume) if args.resume else next(iter(unfinished()), None)
+    if args.game and path and (game := load_match(path).game.name) != args.game:
+        raise OptionError(f"{path} is a match of {game}, not of {args.game}; leave the game out, or resume another")
+    given = [name for name in ("players", "seed", "bots", "people", "challenge") if getattr(args, name) is not None]
+    if given or args.option or args.watch:
+        first = f"--{given[0]}" if given else "--option" if args.option else "--watch"
+        raise OptionError(f"the match to resume tells its players, bots and options; leave {first} out")
+
+
 def wish_of(args: argparse.Namespace, last: Wish) -> Wish:
     """What the command line asks for; name, language and colours are those of last time."""
+    from walpurgis.arena.check import meet_bot
     from walpurgis.games import game_named
     from walpurgis.terminal.folders import GUESTS, PERSON, Wish
     from walpurgis.terminal.opponents import LEVEL, open_bot
@@ -87,7 +109,7 @@ def wish_of(args: argparse.Namespace, last: Wish) -> Wish:
         raise OptionError(f"{len(people)} people do not find a seat at a table of {players}")
     bots = args.bots.split(",") if args.bots else [LEVEL]
     for bot in bots:
-        open_bot(bot)  # tells what is wrong with a name before anything begins
+        meet_bot(open_bot(bot))  # tells what is wrong with a name, or a program, before anything begins
     names, seats = list(GUESTS[:players]), [bots[seat % len(bots)] for seat in range(players)]
     for number, name in enumerate(people):
         seat = (args.seat + number) % players

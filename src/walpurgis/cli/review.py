@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from walpurgis.cli._options import add_language
-from walpurgis.core.errors import OptionError
+from walpurgis.core.errors import OptionError, quoted
 from walpurgis.match.record import load_record
 from walpurgis.words import words_of
 
@@ -26,6 +26,7 @@ def add_parser(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the timeline and the costliest decisions."""
+    from walpurgis.bots.registry import MOST_SIMULATIONS
     from walpurgis.lab import review
     from walpurgis.lab.words import FOLDER
 
@@ -33,8 +34,8 @@ def run(args: argparse.Namespace) -> int:
     seat: int = args.seat
     if not 0 <= seat < match.players:
         raise OptionError(f"there is no seat {seat}; seats are counted from 0 to {match.players - 1}")
-    if args.simulations < 1:
-        raise OptionError(f"--simulations {args.simulations} is too few; give 1 or more")
+    if not 1 <= args.simulations <= MOST_SIMULATIONS:
+        raise OptionError(f"--simulations takes 1 to {MOST_SIMULATIONS:,}, not {quoted(args.simulations)}")
     words = words_of(args.language, match.game, FOLDER)
     looked = review(match, seat, args.simulations)
     print(words("review-title", name=match.names[seat]))

@@ -62,7 +62,7 @@ def train(args: argparse.Namespace) -> int:
 
 def open_run(args: argparse.Namespace) -> Run:
     """The training that was asked for."""
-    from walpurgis.train.config import ConfigError, config_from, config_of
+    from walpurgis.train.config import ConfigError, config_in, config_of
     from walpurgis.train.run import Run, device_named
 
     game = game_named(args.game)
@@ -70,15 +70,14 @@ def open_run(args: argparse.Namespace) -> Run:
     for path in (args.config, args.start, args.against):
         if path is not None and not path.is_file():
             raise ConfigError(f"there is no file {path}")
-    if args.minutes is not None and not args.minutes > 0:
-        raise ConfigError(f"train for more than {args.minutes:g} minutes, please")
+    if args.minutes is not None and not 0 < args.minutes < math.inf:
+        raise ConfigError(f"--minutes takes a number above 0, not {args.minutes:g}")
     device = device_named(args.device)
     if args.resume:
         if args.config or args.set or args.start:
             raise ConfigError("--resume takes its settings from the folder; only --minutes can be changed")
         return Run.resume(game, folder, device, args.minutes, args.against)
-    given = args.config.read_text(encoding="utf-8") if args.config else None
-    config = config_from(given, args.config.name) if given is not None else config_of(game)
+    config = config_in(args.config) if args.config else config_of(game)
     if device == "cpu":
         config = config.but(**ON_A_CPU)
     config = config.but(**settings_in(args.set))

@@ -113,7 +113,7 @@ def seed_bytes(seed: Seed | None) -> bytes:
         return secrets.token_bytes(32)
     if isinstance(seed, bytes) and len(seed) == 32:
         return seed
-    text = seed if isinstance(seed, bytes) else str(seed).encode()
+    text = seed if isinstance(seed, bytes) else str(seed).encode(errors="surrogatepass")
     return hashlib.sha256(b"walpurgis seed " + text).digest()
 
 

@@ -11,7 +11,6 @@ import json
 import queue
 import random
 import secrets
-import shlex
 import threading
 import time
 import urllib.error
@@ -20,19 +19,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from walpurgis.bots.protocol import (
-    LIMIT,
-    PROTOCOL,
-    START,
-    BotFault,
-    Choice,
-    Choose,
-    Hello,
-    HelloBack,
-    MatchResult,
-    NewMatch,
-    Program,
-)
+from walpurgis.bots.messages import BotFault, Choice, Choose, MatchResult, NewMatch
+from walpurgis.bots.program import LIMIT, Program
+from walpurgis.bots.protocol import split_command
 from walpurgis.core.errors import WalpurgisError
 
 SILENCE = 30.0  # seconds; a stream says something far more often
@@ -147,9 +136,7 @@ class Game:
 
     def _start(self) -> Program:
         self.program = program = Program(self.command)
-        answer = program.ask(Hello(PROTOCOL, "walpurgis"), max(START, self.limit))
-        if not isinstance(answer, HelloBack) or answer.protocol != PROTOCOL:
-            raise BotFault("garbage", "it did not answer hello with hello")
+        program.greet(self.limit)
         options = self.info.get("options", {})
         players, game = self.info.get("players", 0), self.info.get("game", "")
         program.tell(NewMatch(game, players, self.seat, options, secrets.randbits(48), round(self.limit * 1000)))
@@ -174,7 +161,7 @@ class Online:
 
     def __init__(self, account: Account, command: str, say: Callable[[str], None], limit: float = LIMIT) -> None:
         self.account = account
-        self.command = shlex.split(command)
+        self.command = split_command(command)
         self.say = say
         self.limit = limit
         self.matches = 0  # played to their end
@@ -186,8 +173,15 @@ class Online:
         """Take an open seat at a table."""
         self.account.post(f"/api/bot/tables/{table}/sit", {})
 
+    def greet(self) -> None:
+        """Start the program once and hear its greeting; BotFault where it cannot play at all."""
+        program = Program(self.command)
+        program.greet(self.limit)
+        program.farewell()
+
     def play(self, matches: int | None = None) -> None:
-        """Play until so many matches are over, or for ever; a broken line is opened again."""
+        """Play until this many matches are over, or for ever; a broken line is opened again."""
+        self.say(f"connected to {self.account.url}; waiting for tables (stop with Ctrl+C)")
         reader = threading.Thread(target=self._read, daemon=True)
         reader.start()
         with self._ended:
@@ -216,6 +210,7 @@ class Online:
         table = message["at"]
         game = self._games.get(table)
         if game is None:
+            self.say(f"{table}: at the table")
             game = self._games[table] = Game(table, self.command, self.limit)
             threading.Thread(target=self._play_at, args=(game,), daemon=True).start()
         game.inbox.put(message)
@@ -226,6 +221,7 @@ class Online:
             if now is None:
                 continue
             if now["over"]:
+                self._say_result(game, now)
                 game.end(now)
                 break
             if now["ask"] is not None and now["ask"] != game.answered:
@@ -235,6 +231,11 @@ class Online:
         with self._ended:
             self.matches += 1
             self._ended.notify_all()
+
+    def _say_result(self, game: Game, now: dict[str, Any]) -> None:
+        points, ranks = now["points"], now["ranks"]
+        told = f", rank {ranks[game.seat]} with {points[game.seat]} points" if 0 <= game.seat < len(ranks) else ""
+        self.say(f"{game.table}: the match is over{told}")
 
     def _post(self, game: Game, ask: int, action: str) -> None:
         try:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from walpurgis.arena.board import open_bot
 from walpurgis.bots.bot import ask
-from walpurgis.bots.protocol import BotFault, Listener
+from walpurgis.bots.messages import BotFault
+from walpurgis.bots.protocol import Follower
 from walpurgis.bots.registry import bot_named
 from walpurgis.bots.why import say_why
 from walpurgis.core.dice import Dice, new_dice, pick
@@ -32,19 +33,19 @@ class Opponents:
         self.bots = {seat: open_bot(name) for seat, name in enumerate(seats) if name != PERSON}
 
     @property
-    def listeners(self) -> dict[Seat, Listener]:
+    def followers(self) -> dict[Seat, Follower]:
         """Those who follow the match and not only their turns."""
-        return {seat: bot for seat, bot in self.bots.items() if isinstance(bot, Listener)}
+        return {seat: bot for seat, bot in self.bots.items() if isinstance(bot, Follower)}
 
     def sit_down(self, match: Match) -> None:
         """A match begins, or goes on after an undo: tell all that has happened."""
-        for seat, bot in self.listeners.items():
+        for seat, bot in self.followers.items():
             bot.begin(match.game, match.options, seat, int(dice_for(match, seat, "seed")[0]) >> 1)
         self.hear(match.events)
 
     def hear(self, events: Sequence[Event]) -> None:
-        """Tell each listener what its seat may know."""
-        for seat, bot in self.listeners.items():
+        """Tell each follower what its seat may know."""
+        for seat, bot in self.followers.items():
             bot.hear([event for event in events if event.known_to(seat)])
 
     def choose(self, match: Match, seat: Seat) -> Action:
@@ -58,7 +59,7 @@ class Opponents:
 
     def close(self, match: Match) -> None:
         """The match is over, or left."""
-        for bot in self.listeners.values():
+        for bot in self.followers.values():
             if match.is_over:
                 bot.end(match.points, match.ranks)
             bot.close()

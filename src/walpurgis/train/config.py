@@ -95,6 +95,16 @@ def config_from(text: str, name: str) -> Config:
         raise ConfigError(f"{name} is no TOML file: {error}") from None
 
 
+def config_in(path: Path) -> Config:
+    """The settings in a TOML file."""
+    try:
+        return config_from(path.read_text(encoding="utf-8"), str(path))
+    except OSError as error:
+        raise ConfigError(f"{path} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise ConfigError(f"{path} is no TOML file: it is not UTF-8 text") from None
+
+
 def config_of(game: Game) -> Config:
     """The settings that come with the package."""
     path = FOLDER / f"{game.name}.toml"

@@ -12,7 +12,8 @@ from __future__ import annotations
 import json
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from pickle import UnpicklingError
 from typing import Any
@@ -22,7 +23,7 @@ from safetensors import numpy as safetensors_numpy
 
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.game import Game
-from walpurgis.train.config import Config, config_from
+from walpurgis.train.config import Config, config_in
 from walpurgis.train.learner import Learner, Progress
 
 EVERY = 30.0  # seconds between checkpoints
@@ -32,6 +33,17 @@ class TrainError(WalpurgisError):
     """A training that cannot begin or go on."""
 
 
+@contextmanager
+def weights_from(game: Game, path: Path | None) -> Generator[None]:
+    """Say which file is to blame where its weights cannot be taken over."""
+    try:
+        yield
+    except (OSError, KeyError, ValueError, RuntimeError, TypeError, AttributeError) as error:
+        if path is None or isinstance(error, WalpurgisError):
+            raise
+        raise TrainError(f"{path} holds no weights that fit {game.name} and these settings") from None
+
+
 class Run:
     """One training in one folder."""
 
@@ -39,9 +51,11 @@ class Run:
         self, game: Game, folder: Path, config: Config, device: str, start: Path | None, against: Path | None
     ) -> None:
         self.game, self.folder, self.device = game, folder, device
-        self.learner = Learner(game, config, device, against)
+        with weights_from(game, against):
+            self.learner = Learner(game, config, device, against)
         if start:
-            self.learner.net.start_from(start)
+            with weights_from(game, start):
+                self.learner.net.start_from(start)
 
     @classmethod
     def begin(
@@ -56,17 +70,25 @@ class Run:
         """A new training; a folder that holds one is left alone."""
         if (folder / "checkpoint.pt").exists():
             raise TrainError(f"{folder} holds a training already; go on with --resume, or choose another --folder")
-        folder.mkdir(parents=True, exist_ok=True)
-        run = cls(game, folder, config, device, start, against)
-        (folder / "config.toml").write_text(config.text(), encoding="utf-8")
-        return run
+        is_new = not folder.exists()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / "config.toml").write_text(config.text(), encoding="utf-8")
+            return cls(game, folder, config, device, start, against)
+        except OSError as error:
+            raise TrainError(f"{folder} cannot be written: {error.strerror}; choose another --folder") from None
+        except WalpurgisError:
+            (folder / "config.toml").unlink()
+            if is_new:
+                folder.rmdir()
+            raise
 
     @classmethod
     def resume(cls, game: Game, folder: Path, device: str, minutes: float | None, against: Path | None = None) -> Run:
         """Go on with the training in a folder, to its end or to another one."""
         if not (folder / "checkpoint.pt").exists():
             raise TrainError(f"{folder} holds no checkpoint to go on from; begin a training without --resume")
-        config = config_from((folder / "config.toml").read_text(encoding="utf-8"), "config.toml")
+        config = config_in(folder / "config.toml")
         if minutes:
             config = config.but(minutes=minutes)
         run = cls(game, folder, config, device, None, against)
@@ -74,8 +96,8 @@ class Run:
             run.learner.resume(folder / "checkpoint.pt")
         except (KeyError, RuntimeError, EOFError, UnpicklingError):
             raise TrainError(
-                f"the checkpoint in {folder} is broken or of another version; begin anew in another --folder, from its "
-                f"weights if you like: --from {run.weights}"
+                f"the checkpoint in {folder} is broken or of another version; begin again in another --folder, from "
+                f"its weights if you like: --from {run.weights}"
             ) from None
         return run
 

@@ -13,6 +13,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, cast
 
+from walpurgis.core.errors import OptionError, quoted
 from walpurgis.core.game import Event, Game, Reason
 
 HOME = Path(__file__).parent
@@ -32,6 +33,8 @@ class Words:
     """The words of one language for one game (and what belongs to no game), with those of further folders."""
 
     def __init__(self, language: str, game: Game | None = None, *folders: Path) -> None:
+        if language not in LANGUAGES:
+            raise OptionError(f"there is no language {quoted(language)}; there are: {', '.join(LANGUAGES)}", "language")
         self.language = language
         self.game = game
         homes = (HOME, *((game.words,) if game else ()), *folders)
