@@ -34,9 +34,10 @@ def test_every_open_decision_of_the_seat_is_judged_once(name: str) -> None:
     expected = []
     for turn, step in enumerate(match.log):
         if step.seat == 2 and len(again.legal(2)) > 1:
-            expected.append((turn, step.name))
+            expected.append((turn, step.name, max(1, again.view(2).round)))
         again.play(step.seat, step.action)
-    assert [(moment.turn, moment.played.action) for moment in looked.moments] == expected
+    assert [(moment.turn, moment.played.action, moment.round) for moment in looked.moments] == expected
+    assert len({moment.round for moment in looked.moments}) > 1
     for moment in looked.moments:
         assert 0 <= moment.played.win <= 1
         assert moment.best == moment.options[0]

@@ -16,7 +16,7 @@ from walpurgis.bots.search import Budget, SearchBot, Style
 from walpurgis.core.dice import new_dice
 from walpurgis.core.game import Game
 from walpurgis.core.sets import Seat, count
-from walpurgis.core.state import copy_of
+from walpurgis.core.state import blank, copy_of
 from walpurgis.match import Match
 from walpurgis.match.match import Step
 
@@ -40,7 +40,7 @@ class Moment:
     """One decision of the seat."""
 
     turn: int  # how many actions came before it
-    round: int  # the deal, from 1
+    round: int  # as players count, from 1; a game may deal once for all rounds
     played: Verdict
     best: Verdict
     options: tuple[Verdict, ...]  # all of them, best first
@@ -115,7 +115,14 @@ def moment_of(game: Game, state: object, turn: int, step: Step, thought: Thought
 
     options = tuple(verdict(option) for option in thought.options)
     played = next(verdict(option) for option in thought.options if option.action == step.action)
-    return Moment(turn, step.deal + 1, played, options[0], options)
+    return Moment(turn, round_of(game, state, step.seat), played, options[0], options)
+
+
+def round_of(game: Game, state: object, seat: Seat) -> int:
+    """The round as this seat's view counts it."""
+    knowledge = blank(game.knowledge)
+    game.observe(state, seat, knowledge)
+    return max(1, game.look(knowledge).round)
 
 
 def surely_better(best: Verdict, other: Verdict) -> bool:
