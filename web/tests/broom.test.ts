@@ -127,24 +127,25 @@ const ended: Event[] = [
 
 test("a turn is seen whole, with what was cancelled, before it is over", () => {
   const after: BroomView = { ...view, called: null, starter: 0 };
-  const [whole, then] = stages(view, [...ended, { kind: "starts", seat: 0 }], after);
+  const [first, whole, then] = stages(view, [...ended, { kind: "starts", seat: 0 }], after);
   expect(whole!.view).toMatchObject({ called: "fire", last_brave: 0, turn: null, chosen: ["root", "sun"] });
   expect(whole!.view.hand).toEqual(["root", "fire", "sun", "water"]);
   expect(whole!.view.players[2]!.round).toEqual([{ card: "fire", brave: true, cancelled: true }]);
   expect(whole!.view.players[1]!.passed).toEqual(["fire"]);
   expect(whole!.view.players[0]).toMatchObject({ cards: 14, chosen: 2 });
   expect(whole!.hold).toBeGreaterThan(0);
-  expect(then).toEqual({ view: after, hold: 0 });
+  expect(first!.view.players[2]!.round).not.toEqual(whole!.view.players[2]!.round); // not yet turned over
+  expect(then).toEqual({ view: after, hold: 0, toward: "owner" });
   expect(isSameTurn(whole!.view, after)).toBe(false);
   expect(isSameTurn(after, after)).toBe(true);
 });
 
 test("the last turn of a round goes to its owners before the round is sorted; a turn that goes on is shown at once", () => {
   const moments = stages(view, [...ended, { kind: "sorted", seat: 0 }], choosing);
-  expect(moments.map((moment) => moment.view.called)).toEqual(["fire", null, null]);
-  expect(moments[1]!.view.players[2]!.round).toHaveLength(1);
-  expect(moments[2]!.view).toBe(choosing);
-  expect(stages(view, ended, view)).toEqual([{ view, hold: 0 }]);
+  expect(moments.map((moment) => moment.view.called)).toEqual(["fire", "fire", null, null]);
+  expect(moments[2]!.view.players[2]!.round).toHaveLength(1);
+  expect(moments[3]!.view).toBe(choosing);
+  expect(stages(view, ended, view).at(-1)).toEqual({ view, hold: 0 });
   expect(stages(view, [{ kind: "took", seat: 3, card: "fire" }], view)).toEqual([{ view, hold: 0, toward: 3 }]);
 });
 

@@ -13,7 +13,7 @@ const face = {
   name: "shot",
   cards: (view: View) => view.hand.map((card) => ({ card, spot: "hand", seat: view.seat })),
   stages: (_before: View, events: Event[], view: View) =>
-    events.some((event) => event.kind === "delivered") ? [{ view, hold: 0 }, { view, hold: 0 }] : [{ view, hold: 0 }],
+    events.some((event) => event.kind === "delivered") ? [{ view, hold: 1 }, { view, hold: 0 }] : [{ view, hold: 0 }],
   roundEnd: () => [],
 } as unknown as GameFace;
 

@@ -51,8 +51,9 @@ test("a full trick is seen with its winner before it is carried to them", () => 
     { kind: "delivered", seat: 0, card: "v7", boxes: 8, strength: 11 },
   ];
   const after = { ...view, hand: ["p2"] };
-  const [full, then] = stages(view, events, after);
-  expect(full!.view.players[0]!.played).toBe("v7");
+  const [flying, full, then] = stages(view, events, after);
+  expect(flying!.view.players[0]!.played).toBe("v7");
+  expect(flying!.tells).toBe(events.findIndex((event) => event.kind === "delivered"));
   expect(full!.view.hand).toEqual(["p2"]);
   expect(full!.view).toMatchObject({ winner: 0, boxes: 8 });
   expect(full!.hold).toBeGreaterThan(0);

@@ -59,8 +59,9 @@ test("a full trick is seen with its winner before it is carried to them; of two 
     { kind: "took", seat: 2, card: "y9", cards: ["y3", "y9", "y1", "w"] },
   ];
   const after = { ...view, hand: ["r7", "g11", "w"] };
-  const [full, then] = stages(view, events, after);
-  expect(full!.view.players[0]).toMatchObject({ played: "w", cards: 2 });
+  const [flying, full, then] = stages(view, events, after);
+  expect(flying).toMatchObject({ tells: 1, hold: 0 });
+  expect(flying!.view.players[0]).toMatchObject({ played: "w", cards: 2 });
   expect(full!.view).toMatchObject({ hand: ["r7", "g11", "w"], winner: 2, turn: null });
   expect(then).toEqual({ view: after, hold: 0, toward: 2 });
 });

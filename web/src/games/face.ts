@@ -17,11 +17,12 @@ export interface Lying {
   own?: boolean; // cards like it are many, and this one never becomes another seat's
 }
 
-/** A moment to be shown: the view then, for how long, and the seat to which cards that are gone were carried. */
+/** A moment to be shown: the view then, for how long, and where cards are carried that are gone. */
 export interface Stage<V extends View> {
   view: V;
-  hold: number; // milliseconds at usual speed
-  toward?: Seat | null;
+  hold: number; // milliseconds at usual speed, besides the time that cards travel
+  toward?: Seat | "owner" | null; // a seat, everybody's own, or nowhere: they fade
+  tells?: number; // how many of the events the story has told by then; the last stage tells all
 }
 
 export interface Laid {

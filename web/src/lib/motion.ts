@@ -1,5 +1,5 @@
 /** How cards lie and travel: poses on the table, and flights between them. Only element.style and element.animate. */
-import { settings, speeds } from "./settings.svelte";
+import { flight, settings, speeds } from "./settings.svelte";
 
 /** A card's centre and width on the stage, in pixels; its height is `tall` times the width. */
 export interface Pose {
@@ -12,15 +12,15 @@ export interface Pose {
 }
 
 export const tall = 1.4;
-const flight = 420;
 const leastPitch = 44; // so much of each card of a hand must be free to be touched
 const rowsOverlap = 0.6; // how much of a card the next row of a hand leaves free
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const still = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
+const flights = new Set<Animation>();
 
 /** How long something takes that takes so long at usual speed; 0 for those who want no motion. */
 export function pace(milliseconds: number): number {
-  return still.matches ? 0 : milliseconds * speeds[settings.speed];
+  return still?.matches ? 0 : milliseconds * speeds[settings.speed];
 }
 
 /** The cards of a hand: a gentle fan where there is room, rows where there is not. */
@@ -111,11 +111,19 @@ export function fly(card: HTMLElement, from: Pose, to: Pose, delay = 0): Animati
     easing: "cubic-bezier(0.22, 0.8, 0.28, 1)",
     fill: "backwards",
   });
-  animation.finished.then(
-    () => lay(card, to),
-    () => undefined, // a newer flight has begun
-  );
+  flights.add(animation);
+  animation.finished
+    .then(
+      () => lay(card, to),
+      () => undefined, // a newer flight has begun
+    )
+    .finally(() => flights.delete(animation));
   return animation;
+}
+
+/** When all cards that are in the air now have landed. */
+export async function landed(): Promise<void> {
+  await Promise.allSettled([...flights].map((flight) => flight.finished));
 }
 
 /** Something small falls into its place: a cube, a token, a mark. For use as an attachment. */

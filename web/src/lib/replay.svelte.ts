@@ -111,6 +111,6 @@ export class ReplayTable {
 
   /** A trick is over where the game holds a moment to look at it. */
   #isTrickEnd(frame: Frame, before: Frame): boolean {
-    return this.face.stages(before.views[0]!, frame.events, frame.views[0]!).length > 1;
+    return this.face.stages(before.views[0]!, frame.events, frame.views[0]!).some((stage) => stage.hold > 0);
   }
 }

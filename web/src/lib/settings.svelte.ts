@@ -5,6 +5,7 @@ export type Language = keyof typeof languages;
 export type Theme = "auto" | "dark" | "light";
 export const speeds = { calm: 1.6, usual: 1, quick: 0.5, none: 0 } as const;
 export type Speed = keyof typeof speeds;
+export const flight = 420; // milliseconds that a card travels, at usual speed
 
 /** A table as it was last set up, by game. */
 export interface LastTable {
@@ -19,6 +20,10 @@ interface Kept {
   language: Language;
   theme: Theme;
   speed: Speed;
+  sound: boolean;
+  forced: boolean; // play a card by itself when it is the only one
+  ahead: boolean; // choose a card before it is one's turn
+  askedName: boolean; // the page has asked for a name once
   name: string;
   tables: Record<string, LastTable>;
 }
@@ -30,8 +35,10 @@ function languageOfBrowser(): Language {
   return wanted.find((language): language is Language => language in languages) ?? "en";
 }
 
+const quiet = { sound: true, forced: false, ahead: false, askedName: false };
+
 function load(): Kept {
-  const usual: Kept = { language: languageOfBrowser(), theme: "auto", speed: "usual", name: "", tables: {} };
+  const usual: Kept = { language: languageOfBrowser(), theme: "auto", speed: "usual", name: "", tables: {}, ...quiet };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(place) ?? "{}") as Partial<Kept>) };
   } catch {
@@ -59,6 +66,30 @@ class Settings {
   }
   set speed(speed: Speed) {
     this.#keep({ speed });
+  }
+  get sound() {
+    return this.#kept.sound;
+  }
+  set sound(sound: boolean) {
+    this.#keep({ sound });
+  }
+  get forced() {
+    return this.#kept.forced;
+  }
+  set forced(forced: boolean) {
+    this.#keep({ forced });
+  }
+  get ahead() {
+    return this.#kept.ahead;
+  }
+  set ahead(ahead: boolean) {
+    this.#keep({ ahead });
+  }
+  get askedName() {
+    return this.#kept.askedName;
+  }
+  set askedName(askedName: boolean) {
+    this.#keep({ askedName });
   }
   get name() {
     return this.#kept.name;

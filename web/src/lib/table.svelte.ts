@@ -1,22 +1,20 @@
 /**
  * A table as this viewer sees it, kept up to date by its connection.
  *
- * `now` is how things stand and what may be done: input always goes by it. `view` is what is drawn; it may be a moment
- * behind, so that the last card of a trick is seen before the trick is gathered, and catches up as soon as one acts.
+ * What is drawn, told, dimmed and accepted belongs to one moment (see moments): `view` and `now` are those of the moment
+ * that is drawn, and a question is only answered once it is drawn and nothing newer waits.
  */
-import type { GameFace, Stage } from "../games/face";
+import type { GameFace } from "../games/face";
 import { announcer } from "./announce.svelte";
 import { Connection } from "./connection.svelte";
-import type { ChatLine, Event, FromServer, Hint, Now, Refusal, Seat, TableInfo, View } from "./protocol";
+import { momentOf, Moments, momentsBetween, type Moment } from "./moments.svelte";
+import type { Event, FromServer, Hint, Now, Refusal, Seat, TableInfo, View } from "./protocol";
 import { settings, speeds } from "./settings.svelte";
+import { sounds } from "./sounds";
+import { Talk } from "./talk.svelte";
 import { say, words } from "./words.svelte";
 
-/** A moment on its way to be shown; with the last one of a round come the events that ended it. */
-interface Moment extends Stage<View> {
-  ended: Event[];
-}
-
-const mostWaiting = 3; // moments that may wait to be shown; more are left out
+const beforeForced = 500; // milliseconds until a card is played that is the only one
 
 /** What views say of several cards that are picked together, in the games that have such a decision. */
 interface Picking {
@@ -34,12 +32,6 @@ export interface Picked {
   card: string;
 }
 
-export interface Reaction {
-  id: number;
-  seat: Seat;
-  sign: string;
-}
-
 /** What a table needs of its connection. */
 export type Wire = Pick<Connection, "line" | "send" | "close">;
 
@@ -52,28 +44,25 @@ export class LiveTable {
   info = $state.raw<TableInfo | null>(null);
   you = $state(-1);
   hosting = $state(false);
-  now = $state.raw<Now | null>(null);
-  view = $state.raw<View | null>(null);
-  settled = $state(true); // what is drawn is how things stand
-  toward = $state<Seat | null>(null);
+  watching = $state<Seat>(-1); // whose hand a spectator sees
   story = $state.raw<Event[]>([]);
-  chat = $state.raw<ChatLine[]>([]);
   picked = $state.raw<Picked[]>([]);
+  ahead = $state.raw<Picked | null>(null); // a card that is to be played as soon as it may be
   why = $state.raw<Why | null>(null);
   hint = $state.raw<Hint | null>(null);
   thinking = $state(false);
   roundEnd = $state.raw<Event[]>([]);
-  reactions = $state.raw<Reaction[]>([]);
-  muted = $state.raw(new Set<string>()); // the names of those who are not heard
   notice = $state("");
   sent = $state<number | null>(null);
   said = $state.raw<string[]>([]); // what one did here so far
   past = $state<"" | "seat" | "open">(""); // a record is shown: as a seat saw it, or with all hands open
 
-  #queue: Moment[] = [];
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly talk = new Talk();
+  readonly #moments = new Moments((moment) => this.#drawn(moment));
+  #missed: Event[] = []; // news of what has passed, which came without a view
   #toSay: string[] = []; // the rest of what was picked together
-  #nextReaction = 0;
+  #forced: ReturnType<typeof setTimeout> | undefined;
+  #announced: number | null = null; // the question that was announced last
   readonly connection: Wire;
   readonly onTelevision: boolean;
 
@@ -88,11 +77,39 @@ export class LiveTable {
   }
 
   close() {
-    clearTimeout(this.#timer);
+    clearTimeout(this.#forced);
+    this.#moments.close();
     this.connection.close();
   }
 
   // --- what is going on ---
+
+  get now(): Now | null {
+    return this.#moments.drawn?.now ?? null;
+  }
+
+  get view(): View | null {
+    return this.#moments.drawn?.view ?? null;
+  }
+
+  get toward(): Seat | "owner" | null {
+    return this.#moments.drawn?.toward ?? null;
+  }
+
+  /** Whether what is drawn is how things stand. */
+  get settled(): boolean {
+    return this.#moments.waiting === 0;
+  }
+
+  /** Whether this viewer's seat is played by a bot. */
+  get standsIn(): boolean {
+    return this.seated && this.info?.phase === "playing" && (this.info.seats[this.you]?.away ?? false);
+  }
+
+  /** Whether this viewer decides who sits where. */
+  get isHost(): boolean {
+    return this.hosting || (this.seated && this.info?.host === this.you);
+  }
 
   /** The names by seat; one's own is "you" where a sentence can take it, so the name is given as it is. */
   get names(): string[] {
@@ -104,7 +121,7 @@ export class LiveTable {
   }
 
   get asked(): boolean {
-    return this.now?.ask != null && this.now.ask !== this.sent;
+    return this.settled && this.now?.ask != null && this.now.ask !== this.sent;
   }
 
   may(action: string | null): boolean {
@@ -133,13 +150,8 @@ export class LiveTable {
     return this.picked.some((other) => other.id === id);
   }
 
-  /** Whether what is drawn is behind what is. */
-  get behind(): boolean {
-    return this.view?.phase !== this.now?.view.phase;
-  }
-
   get latest(): View & Picking {
-    return { ...this.now!.view, ...this.now!.mine };
+    return this.view!;
   }
 
   /** The seats from one's own on, clockwise. */
@@ -153,7 +165,8 @@ export class LiveTable {
 
   act(action: string) {
     if (!this.may(action)) return;
-    this.catchUp();
+    clearTimeout(this.#forced);
+    this.ahead = null;
     this.why = null;
     this.hint = null;
     this.roundEnd = [];
@@ -168,7 +181,15 @@ export class LiveTable {
     const action = this.face.actionOf(this.latest, card);
     if (this.picking && (this.ready(card) || this.hasPicked(id))) this.#pick({ id, card });
     else if (this.may(action)) this.act(action!);
-    else if (action) this.askWhy(action);
+    else if (this.asked && action) this.askWhy(action);
+    else if (action) this.#chooseAhead({ id, card });
+  }
+
+  /** A card for the next question; whether it may be played is asked of the server's answer then. */
+  #chooseAhead(pick: Picked) {
+    if (!settings.ahead || this.picking || this.face.holds?.(this.latest)) return;
+    this.ahead = this.ahead?.id === pick.id ? null : pick;
+    if (this.ahead) announcer.tell(say("page-ahead-chosen", { card: words.card(this.face.name, pick.card) }));
   }
 
   #pick(pick: Picked) {
@@ -202,13 +223,6 @@ export class LiveTable {
     this.thinking = this.connection.send({ type: "hint", language: words.language });
   }
 
-  /** Hears these people no more, or again. */
-  mute(names: string[], quiet: boolean) {
-    const muted = new Set(this.muted);
-    for (const name of names) if (quiet) muted.add(name); else muted.delete(name);
-    this.muted = muted;
-  }
-
   // --- what the server says ---
 
   take(message: FromServer) {
@@ -217,8 +231,9 @@ export class LiveTable {
         this.info = message.table;
         this.you = message.you;
         this.hosting = message.hosting;
-        this.chat = message.chat;
-        this.#drawAnew(message.now, message.story);
+        this.watching = message.watching;
+        this.talk.begin(message.chat);
+        this.#drawAgain(message.now, message.story);
         break;
       case "news":
         this.#news(message.events, message.now);
@@ -227,11 +242,10 @@ export class LiveTable {
         this.#tableNews(message.table, message.you, message.now, message.events);
         break;
       case "chat":
-        this.chat = [...this.chat, message];
-        if (!this.muted.has(message.from)) announcer.tell(say("page-chat-line", { name: message.from, text: message.text }));
+        this.talk.hear(message, this.seated && message.seat === this.you);
         break;
       case "react":
-        if (!this.muted.has(message.from)) this.#react(message.seat, message.sign);
+        this.talk.react(message.from, message.seat, message.sign);
         break;
       case "done":
         break;
@@ -249,7 +263,7 @@ export class LiveTable {
       case "undone":
         this.info = message.table;
         this.said = [];
-        this.#drawAnew(message.now, message.story);
+        this.#drawAgain(message.now, message.story);
         announcer.tell(say("page-undone"));
         break;
       case "gone":
@@ -258,46 +272,83 @@ export class LiveTable {
     }
   }
 
-  #drawAnew(now: Now | null, story: Event[]) {
-    this.#queue = [];
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+  #drawAgain(now: Now | null, story: Event[]) {
     this.#forget();
-    this.now = now;
     this.story = story;
     this.roundEnd = [];
     this.sent = null;
+    this.ahead = null;
     this.#toSay = [];
-    this.view = now && { ...now.view, ...now.mine };
-    this.settled = true;
+    this.#missed = [];
+    this.#moments.reset(now && momentOf(now));
+    this.#afterDrawing();
   }
 
   #tableNews(info: TableInfo, you: Seat, now: Now | null, events: Event[]) {
     this.info = info;
     this.you = you;
-    if (events.length || (now && !this.now)) this.#drawAnew(now, events);
-    else if (now) this.now = now;
-    if (now && !this.#queue.length) this.view = this.latest;
-    for (const event of events) announcer.tell(words.event(this.face.name, event, this.names));
+    if (events.length || (now && !this.now)) this.#drawAgain(now, events);
+    else if (now) this.#moments.add([momentOf(now)]);
+    this.#tell(events);
   }
 
   #news(events: Event[], now: Now | null) {
-    this.story = [...this.story, ...events];
+    if (!now) {
+      this.#missed.push(...events);
+      return;
+    }
+    const before = this.#moments.newest ?? momentOf(now);
+    const all = [...this.#missed, ...events];
+    const isLate = this.#missed.length > 0;
+    this.#missed = [];
+    if (isLate) this.#moments.add([{ ...momentOf(now), told: all, ended: this.face.roundEnd(all) }]);
+    else this.#moments.add(momentsBetween(this.face, before, all, now));
+  }
+
+  #drawn(moment: Moment) {
+    this.story = [...this.story, ...moment.told];
+    this.#tell(moment.told);
+    if (moment.ended.length) this.roundEnd = moment.ended;
+    if (this.sent !== moment.now.ask) this.sent = null;
+    this.#afterDrawing();
+  }
+
+  #tell(events: Event[]) {
     for (const event of events) announcer.tell(words.event(this.face.name, event, this.names));
-    if (!now) return;
-    const before = this.#queue.at(-1)?.view ?? this.view ?? now.view;
-    const asked = this.asked;
-    const picked = now.ask === this.now?.ask ? this.picked : []; // others may act while one still picks
-    this.now = now;
+    if (!this.past) sounds.tell(events.map((event) => event.kind));
+  }
+
+  /** A question that is drawn: it is announced, or answered by what was chosen ahead. */
+  #afterDrawing() {
+    const isNew = this.asked && this.now!.ask !== this.#announced;
+    if (this.asked) this.#announced = this.now!.ask;
+    if (!this.asked) {
+      if (this.settled) this.#forget();
+      return;
+    }
+    if (this.#toSay.length) this.act(this.#toSay.shift()!);
+    else if (this.ahead) this.#playAhead(this.ahead);
+    else if (isNew) this.#yourTurn();
+  }
+
+  #yourTurn() {
     this.#forget();
-    this.picked = picked;
-    if (this.sent !== now.ask) this.sent = null;
-    const moments = this.face.stages(before, events, this.latest).map((stage) => ({ ...stage, ended: [] as Event[] }));
-    moments.at(-1)!.ended = this.face.roundEnd(events);
-    this.#queue.push(...moments);
-    this.#show();
-    if (this.asked && this.#toSay.length) this.act(this.#toSay.shift()!);
-    else if (now.ask !== null && !asked) announcer.interrupt(say("page-your-turn"));
+    announcer.interrupt(say("page-your-turn"));
+    sounds.play("turn");
+    const { legal, ask } = this.now!;
+    if (!settings.forced || legal.length !== 1) return;
+    this.#forced = setTimeout(() => this.now?.ask === ask && this.act(legal[0]!), beforeForced * speeds[settings.speed]);
+  }
+
+  #playAhead(chosen: Picked) {
+    this.ahead = null;
+    const action = this.face.actionOf(this.latest, chosen.card);
+    if (this.picks === 1 && this.may(action)) {
+      this.act(action!);
+      return;
+    }
+    this.notice = say("page-ahead-gone");
+    this.#yourTurn();
   }
 
   /** Answers that hold no longer. */
@@ -316,45 +367,8 @@ export class LiveTable {
     announcer.interrupt(this.notice);
   }
 
-  #react(seat: Seat, sign: string) {
-    const id = this.#nextReaction++;
-    this.reactions = [...this.reactions, { id, seat, sign }];
-    setTimeout(() => (this.reactions = this.reactions.filter((reaction) => reaction.id !== id)), 2500);
-  }
-
-  // --- showing it moment by moment ---
-
-  #show() {
-    if (this.#timer !== undefined && this.#queue.length <= mostWaiting) return;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    const late = this.#queue.splice(0, this.#queue.length - mostWaiting);
-    const stage = this.#queue.shift();
-    if (!stage) return;
-    stage.ended = [...late.flatMap((moment) => moment.ended), ...stage.ended];
-    this.#draw(stage);
-    const hold = stage.hold * speeds[settings.speed];
-    if (hold && this.#queue.length) {
-      this.#timer = setTimeout(() => {
-        this.#timer = undefined;
-        this.#show();
-      }, hold);
-    } else this.#show();
-  }
-
   /** Shows how things stand, at once. */
   catchUp() {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    const last = this.#queue.at(-1);
-    this.#queue = [];
-    if (last) this.#draw(last);
-  }
-
-  #draw(moment: Moment) {
-    this.toward = moment.toward ?? null;
-    this.view = moment.view;
-    this.settled = !this.#queue.length;
-    if (moment.ended.length) this.roundEnd = moment.ended;
+    this.#moments.catchUp();
   }
 }

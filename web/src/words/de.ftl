@@ -491,3 +491,8 @@ page-replace = Du spielst hier als { $here }. Stattdessen als { $there } weiters
 page-replace-why = Mach das nur, wenn du den Link selbst erstellt hast: Wer ihn erstellt hat, spielt ebenfalls als { $there }.
 page-replace-yes = Als { $there } weiterspielen
 page-replace-no = { $here } bleiben
+
+## Am Tisch: im Voraus
+
+page-ahead-chosen = { $card } wird gespielt, sobald du darfst.
+page-ahead-gone = Die vorgemerkte Karte darf jetzt nicht gespielt werden.

@@ -491,3 +491,8 @@ page-replace = You are playing here as { $here }. Continue as { $there } instead
 page-replace-why = Only continue if you made this link yourself: whoever made it plays as { $there } too.
 page-replace-yes = Continue as { $there }
 page-replace-no = Stay { $here }
+
+## At the table: ahead of your turn
+
+page-ahead-chosen = { $card } is played as soon as you may.
+page-ahead-gone = The card you chose ahead cannot be played now.

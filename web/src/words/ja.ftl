@@ -448,3 +448,8 @@ page-replace = ここでは{ $here }としてプレイ中です。代わりに{ 
 page-replace-why = 自分で作ったリンクの場合だけ続けてください。リンクを作った人も{ $there }としてプレイできます。
 page-replace-yes = { $there }として続ける
 page-replace-no = { $here }のままにする
+
+## テーブルで：先に選ぶ
+
+page-ahead-chosen = { $card } を、出せるようになったら出します。
+page-ahead-gone = 先に選んだカードは、いまは出せません。

@@ -3,8 +3,8 @@ import type { Event, Seat } from "../../lib/protocol";
 import type { Laid, Lying, Stage } from "../face";
 import { counted, isChoosing, lookOf, restOf, type BroomView, type Kind, type LaidWitch } from "./view";
 
-const lookAtTurn = 1300;
-const lookAtRound = 700;
+const lookAtTurn = 900;
+const lookAtRound = 300;
 
 // --- what lies where ---
 
@@ -42,18 +42,20 @@ export const holds = (view: BroomView): boolean => view.phase === "play";
 
 // --- moment by moment ---
 
-/** A turn is seen whole before its witches go to their owners, and a round before it is sorted. */
+/** A braver witch turns another over once she lies there; a turn is seen whole, and a round before it is sorted. */
 export function stages(before: BroomView, events: Event[], after: BroomView): Stage<BroomView>[] {
   const took = events.find((event) => event.kind === "took");
   if (took) return [{ view: after, hold: 0, toward: took.seat }];
-  const played = events.find((event) => event.kind === "played");
-  const over = events.some((event) => event.kind === "starts" || event.kind === "sorted");
-  if (!played || !over) return [{ view: after, hold: 0 }];
+  const played = events.findIndex((event) => event.kind === "played");
+  const over = events.findIndex((event) => event.kind === "starts" || event.kind === "sorted");
+  if (played < 0) return [{ view: after, hold: 0 }];
+  const moments: Stage<BroomView>[] = [{ view: withTurn(before, events.slice(0, played + 1)), hold: 0, tells: played + 1 }];
+  if (over < 0) return [...moments, { view: after, hold: 0 }];
   const whole = withTurn(before, events);
-  const moments = [{ view: whole, hold: lookAtTurn }];
+  moments.push({ view: whole, hold: lookAtTurn, tells: over });
   const sorted = events.some((event) => event.kind === "sorted");
-  if (sorted) moments.push({ view: { ...whole, called: null, last_brave: null }, hold: lookAtRound });
-  return [...moments, { view: after, hold: 0 }];
+  if (sorted) moments.push({ view: { ...whole, called: null, last_brave: null }, hold: lookAtRound, tells: over });
+  return [...moments, { view: after, hold: 0, toward: "owner" }];
 }
 
 /** The view once these events of one turn have happened, and nothing that follows from them. */

@@ -1,9 +1,9 @@
 /** The course of `shot` as the page shows it: what lies where, and how one view becomes the next. */
-import type { Event, Seat } from "../../lib/protocol";
+import type { Event } from "../../lib/protocol";
 import type { Laid, Lying, Stage } from "../face";
 import type { ShotView } from "./view";
 
-const lookAtTrick = 1300;
+const lookAtTrick = 900;
 
 export function cards(view: ShotView): Lying[] {
   const lying: Lying[] = view.row.map((card) => ({ card, spot: "row" }));
@@ -21,26 +21,27 @@ export function actionOf(view: ShotView, card: string): string | null {
   return view.phase === "show" ? `show-${card}` : null;
 }
 
-/** A full trick is seen with its winner before it is carried away. */
+/** A full trick is seen, then its winner, before it is carried away. */
 export function stages(before: ShotView, events: Event[], after: ShotView): Stage<ShotView>[] {
-  const end = events.find((event) => event.kind === "delivered" || event.kind === "nobody");
-  if (!end) return [{ view: after, hold: 0 }];
-  const winner = end.kind === "delivered" ? (end.seat ?? null) : null;
-  const full = withPlayed(before, events.find((event) => event.kind === "played"), winner);
+  const end = events.findIndex((event) => event.kind === "delivered" || event.kind === "nobody");
+  if (end < 0) return [{ view: after, hold: 0 }];
+  const winner = events[end]!.kind === "delivered" ? (events[end]!.seat ?? null) : null;
+  const full = withPlayed(before, events.find((event) => event.kind === "played"));
   return [
-    { view: full, hold: lookAtTrick },
+    { view: full, hold: 0, tells: end },
+    { view: { ...full, winner }, hold: lookAtTrick, tells: end + 1 },
     { view: after, hold: 0, toward: winner },
   ];
 }
 
-function withPlayed(view: ShotView, played: Event | undefined, winner: Seat | null): ShotView {
+function withPlayed(view: ShotView, played: Event | undefined): ShotView {
   const card = played?.card as string | undefined;
   const players = view.players.map((player) =>
     card && player.seat === played?.seat ? { ...player, played: card, cards: player.cards - 1 } : player,
   );
   const hand = view.hand.filter((own) => own !== card);
   const boxes = typeof played?.boxes === "number" ? played.boxes : view.boxes;
-  return { ...view, players, hand, winner, boxes, turn: null };
+  return { ...view, players, hand, boxes, turn: null };
 }
 
 export function roundEnd(events: Event[]): Event[] {

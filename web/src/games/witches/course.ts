@@ -3,8 +3,8 @@ import type { Event, Seat } from "../../lib/protocol";
 import type { Laid, Lying, Stage } from "../face";
 import { without, type WitchesView } from "./view";
 
-const lookAtTrick = 1300;
-const handOver = 520;
+const lookAtTrick = 900;
+const handOver = 100;
 
 export function cards(view: WitchesView): Lying[] {
   const lying: Lying[] = [];
@@ -24,14 +24,16 @@ export function actionOf(view: WitchesView, card: string): string | null {
   return view.phase === "pass" ? `pass-${card}` : null;
 }
 
-/** A full trick is seen with its winner before it is carried away; passed cards leave before others come. */
+/** A full trick is seen, then its winner, before it is carried away; passed cards leave before others come. */
 export function stages(before: WitchesView, events: Event[], after: WitchesView): Stage<WitchesView>[] {
-  const took = events.find((event) => event.kind === "took");
-  if (took) {
-    const full = withPlayed(before, events.find((event) => event.kind === "played"), took.seat ?? null);
+  const end = events.findIndex((event) => event.kind === "took");
+  if (end >= 0) {
+    const winner = events[end]!.seat ?? null;
+    const full = withPlayed(before, events.find((event) => event.kind === "played"));
     return [
-      { view: full, hold: lookAtTrick },
-      { view: after, hold: 0, toward: took.seat },
+      { view: full, hold: 0, tells: end },
+      { view: { ...full, winner }, hold: lookAtTrick, tells: end + 1 },
+      { view: after, hold: 0, toward: winner },
     ];
   }
   const given = events.find((event) => event.kind === "passed" && event.seat === after.seat);
@@ -47,14 +49,14 @@ export function stages(before: WitchesView, events: Event[], after: WitchesView)
   return [{ view: after, hold: 0 }];
 }
 
-function withPlayed(view: WitchesView, played: Event | undefined, winner: Seat | null): WitchesView {
+function withPlayed(view: WitchesView, played: Event | undefined): WitchesView {
   if (!played) return view;
   const card = String(played.card);
   const players = view.players.map((player) =>
     player.seat === played.seat ? { ...player, played: card, cards: player.cards - 1 } : player,
   );
   const hand = played.seat === view.seat ? without(view.hand, [card]) : view.hand;
-  return { ...view, players, hand, winner, turn: null };
+  return { ...view, players, hand, turn: null };
 }
 
 export function roundEnd(events: Event[]): Event[] {
