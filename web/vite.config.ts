@@ -42,13 +42,13 @@ function compressed(): Plugin {
 /** What is loaded together: every screen needs the shell, every table the felt; a language is a file by itself. */
 const shell = [
   "node_modules/(svelte|@fluent|esm-env)/",
-  "src/(main|App|lib/(announce|api|router|settings|share|sitdown|words)|games/(face|names))\\.",
+  "src/(main|App|lib/(announce|api|focus|router|settings|share|sitdown|words)|games/(face|names))\\.",
   "src/parts/(Announcer|Bar|Emblem|Hat|Settings)\\.",
   "src/pages/(Start|NotFound)\\.",
   "preload-helper",
 ];
 const felt = [
-  "src/lib/(connection|motion|pieces|table)\\.",
+  "src/lib/(awake|connection|fair|moments|motion|pieces|sounds|table|talk)\\.",
   "src/pages/(Gathering|Playing|Table)\\.",
   "src/parts/(?!Coach|Review|Timeline|ReplayDock|Rulebook)",
 ];

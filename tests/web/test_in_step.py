@@ -1,4 +1,4 @@
-"""What is drawn, told, dimmed and accepted belongs to one moment: over whole matches, at a speed at which cards travel."""
+"""What is drawn, told, dimmed and accepted belongs to one moment: over whole matches, with cards that travel."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ MATCH = 240_000  # milliseconds for a whole match on a busy machine
 PROBE = """(() => {
   const seen = (window.seen = { acts: [], gone: [], early: [], winners: [], newest: null });
   const laid = () => [...document.querySelectorAll(".card[data-at^='trick-']:not([aria-hidden])")];
-  const flies = (card) => card.getAnimations().some((flight) => (flight.effect.getComputedTiming().progress ?? 1) < 0.75);
+  const isFlying = (flight) => (flight.effect.getComputedTiming().progress ?? 1) < 0.75;
+  const flies = (card) => card.getAnimations().some(isFlying);
   const centre = (card) => {
     const { transform } = card.getAnimations()[0].effect.getKeyframes().at(-1);
     const [x, y] = transform.match(/-?[\\d.]+/g).map(Number);

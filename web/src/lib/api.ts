@@ -1,4 +1,5 @@
 /** The server's REST side. Every failure is an ApiError whose message is in words that a person can read. */
+import type { Told } from "./fair";
 import type { GameInfo, Guest, Lesson, MoveToken, Offer, Replay, ReviewProgress, Seat, TableInfo } from "./protocol";
 import { settings } from "./settings.svelte";
 import { say } from "./words.svelte";
@@ -76,6 +77,7 @@ export const api = {
   },
   lessons: () => call<Lesson[]>("GET", "/api/lessons"),
   move: (to: string) => call<MoveToken>("POST", `/api/guest/move?to=${encodeURIComponent(to)}`),
+  record: (id: string) => call<Told>("GET", `${recordAt(id)}.json`),
   replay: (id: string) => call<Replay>("GET", `${recordAt(id)}/replay`),
   branch: (id: string, turn: number, seats: string[]) => call<TableInfo>("POST", `${recordAt(id)}/branch`, { turn, seats }),
   review: (id: string, seat: Seat) => call<ReviewProgress>("POST", `${recordAt(id)}/review`, { seat }),

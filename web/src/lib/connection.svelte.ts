@@ -41,6 +41,12 @@ export class Connection {
     return true;
   }
 
+  /** Connects again, as whoever this browser says it is now, and sends these messages first. */
+  renew(messages: ToServer[] = []) {
+    this.#drop();
+    this.#connect(messages);
+  }
+
   close() {
     this.line = "closed";
     globalThis.removeEventListener?.("online", this.#hurry);
@@ -48,11 +54,13 @@ export class Connection {
     this.#drop();
   }
 
-  #connect() {
+  #connect(messages: ToServer[] = []) {
     clearTimeout(this.#timer);
     const socket = this.open(this.address);
     this.#socket = socket;
-    socket.onopen = () => this.send({ type: "hello", since: this.#last });
+    socket.onopen = () => {
+      for (const message of [{ type: "hello" as const, since: this.#last }, ...messages]) this.send(message);
+    };
     socket.onmessage = (event) => {
       if (socket === this.#socket) this.#take(JSON.parse(String(event.data)) as FromServer);
     };

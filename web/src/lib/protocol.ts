@@ -3,7 +3,7 @@ import type * as made from "./protocol.gen";
 
 export type * from "./protocol.gen";
 
-export type ToServer = made.FromClient;
+export type ToServer = made.FromClient | { type: "host"; seat: number };
 export type Offer = made.Games;
 export type Guest = made.GuestInfo;
 export type Review = made.ReviewInfo;

@@ -23,6 +23,7 @@ interface Kept {
   sound: boolean;
   forced: boolean; // play a card by itself when it is the only one
   ahead: boolean; // choose a card before it is one's turn
+  keys: boolean; // shortcuts of a single key
   askedName: boolean; // the page has asked for a name once
   name: string;
   tables: Record<string, LastTable>;
@@ -35,7 +36,7 @@ function languageOfBrowser(): Language {
   return wanted.find((language): language is Language => language in languages) ?? "en";
 }
 
-const quiet = { sound: true, forced: false, ahead: false, askedName: false };
+const quiet = { sound: true, forced: false, ahead: false, keys: true, askedName: false };
 
 function load(): Kept {
   const usual: Kept = { language: languageOfBrowser(), theme: "auto", speed: "usual", name: "", tables: {}, ...quiet };
@@ -84,6 +85,12 @@ class Settings {
   }
   set ahead(ahead: boolean) {
     this.#keep({ ahead });
+  }
+  get keys() {
+    return this.#kept.keys;
+  }
+  set keys(keys: boolean) {
+    this.#keep({ keys });
   }
   get askedName() {
     return this.#kept.askedName;

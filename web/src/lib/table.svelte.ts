@@ -6,9 +6,10 @@
  */
 import type { GameFace } from "../games/face";
 import { announcer } from "./announce.svelte";
+import { api } from "./api";
 import { Connection } from "./connection.svelte";
 import { momentOf, Moments, momentsBetween, type Moment } from "./moments.svelte";
-import type { Event, FromServer, Hint, Now, Refusal, Seat, TableInfo, View } from "./protocol";
+import type { Event, FromServer, Hint, Now, Refusal, Seat, TableInfo, ToServer, View } from "./protocol";
 import { settings, speeds } from "./settings.svelte";
 import { sounds } from "./sounds";
 import { Talk } from "./talk.svelte";
@@ -33,7 +34,7 @@ export interface Picked {
 }
 
 /** What a table needs of its connection. */
-export type Wire = Pick<Connection, "line" | "send" | "close">;
+export type Wire = Pick<Connection, "line" | "send" | "close"> & Partial<Pick<Connection, "renew">>;
 
 function socketAddress(id: string): string {
   const address = new URL(`/api/tables/${encodeURIComponent(id)}/socket`, location.href);
@@ -44,7 +45,6 @@ export class LiveTable {
   info = $state.raw<TableInfo | null>(null);
   you = $state(-1);
   hosting = $state(false);
-  watching = $state<Seat>(-1); // whose hand a spectator sees
   story = $state.raw<Event[]>([]);
   picked = $state.raw<Picked[]>([]);
   ahead = $state.raw<Picked | null>(null); // a card that is to be played as soon as it may be
@@ -53,6 +53,7 @@ export class LiveTable {
   thinking = $state(false);
   roundEnd = $state.raw<Event[]>([]);
   notice = $state("");
+  #watched = $state<Seat>(-1);
   sent = $state<number | null>(null);
   said = $state.raw<string[]>([]); // what one did here so far
   past = $state<"" | "seat" | "open">(""); // a record is shown: as a seat saw it, or with all hands open
@@ -108,7 +109,23 @@ export class LiveTable {
 
   /** Whether this viewer decides who sits where. */
   get isHost(): boolean {
-    return this.hosting || (this.seated && this.info?.host === this.you);
+    const host = this.info?.host ?? -1;
+    return host >= 0 ? host === this.you : this.hosting;
+  }
+
+  /** Whose hand a spectator sees, as long as that is allowed; -1 for none. */
+  get watching(): Seat {
+    return this.info?.seats[this.#watched]?.allows ? this.#watched : -1;
+  }
+
+  /** The seat whose hand lies on this side of the table: one's own, or the one that is watched. */
+  get handOf(): Seat {
+    return this.seated ? this.you : this.watching;
+  }
+
+  /** The colour of a seat's hat; one's own is always the first. */
+  hatOf(seat: Seat): number {
+    return seat === this.you ? 0 : (seat - Math.max(0, this.you) + 6) % 6 || 5;
   }
 
   /** The names by seat; one's own is "you" where a sentence can take it, so the name is given as it is. */
@@ -214,6 +231,18 @@ export class LiveTable {
     this.act(first!);
   }
 
+  /** Another name, which the others see at once as long as the match has not begun. */
+  async rename(name: string) {
+    settings.name = (await api.rename(name)).name;
+    const sitsAgain: ToServer[] = [{ type: "stand" }, { type: "sit", seat: this.you }];
+    this.connection.renew?.(this.seated && this.info?.phase === "gathering" ? sitsAgain : []);
+  }
+
+  /** A bot plays for somebody who is not here, until they are back. */
+  letBotPlay(seat: Seat) {
+    this.connection.send({ type: "seat", seat, by: this.info?.level ?? "regular" });
+  }
+
   askWhy(action: string) {
     if (this.why?.action === action) return;
     this.connection.send({ type: "why", action });
@@ -231,7 +260,7 @@ export class LiveTable {
         this.info = message.table;
         this.you = message.you;
         this.hosting = message.hosting;
-        this.watching = message.watching;
+        this.#watched = message.watching;
         this.talk.begin(message.chat);
         this.#drawAgain(message.now, message.story);
         break;

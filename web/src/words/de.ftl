@@ -496,3 +496,80 @@ page-replace-no = { $here } bleiben
 
 page-ahead-chosen = { $card } wird gespielt, sobald du darfst.
 page-ahead-gone = Die vorgemerkte Karte darf jetzt nicht gespielt werden.
+
+## Am Tisch: die Leute
+
+page-stands-in = Ein Bot spielt für dich.
+page-sit-back = Wieder selbst spielen
+page-away-host = { $name } ist weg. Einen Bot spielen lassen, warten oder die anderen fragen?
+page-away-guest = { $name } ist weg. Der Gastgeber kann einen Bot spielen lassen.
+page-away-ask = { $name } ist weg. Soll solange ein Bot spielen?
+page-let-bot = Bot spielen lassen
+page-wait = Warten
+page-ask-others = Die anderen fragen
+page-undo-waiting = Du möchtest deine letzte Entscheidung zurücknehmen. Es fehlt noch: { $names }.
+page-watching-hand = Du siehst die Hand von { $name }.
+page-watch = Diese Hand ansehen
+page-unwatch = Nicht mehr zusehen
+page-here = da
+page-host = Gastgeber
+page-make-host = Zum Gastgeber machen
+page-become-host = Gastgeber werden
+page-viewers = { $viewers ->
+    [0] Niemand sieht zu.
+    [one] Eine Person sieht zu.
+   *[other] { $viewers } Leute sehen zu.
+}
+page-allow = Zuschauer dürfen meine Hand sehen
+page-leave = Tisch verlassen
+page-leave-sure = Wirklich gehen? Ein Bot spielt für dich weiter, und du kannst zurückkommen.
+page-stay = Bleiben
+page-drawer-people = Leute
+page-react = Reagieren
+page-chat-unread = { $unread ->
+    [0] Chat
+    [one] Chat, eine neue Nachricht
+   *[other] Chat, { $unread } neue Nachrichten
+}
+page-sound = Ton
+page-ask-name = Wie sollen die anderen dich nennen?
+page-ask-name-save = So heiße ich
+page-not-now = Jetzt nicht
+page-play = Spielen
+page-setting-sound = Ton
+page-setting-keys = Tastenkürzel
+page-setting-forced = Eine Karte von selbst spielen, wenn nur sie erlaubt ist
+page-setting-ahead = Eine Karte schon vor meinem Zug auswählen
+
+## Faire Karten
+
+page-fair = Faire Karten
+page-fair-how = Der Server hat sein Geheimnis festgelegt, bevor jemand Platz nahm, und dessen Fingerabdruck gezeigt. Alle fügen etwas hinzu, also bestimmt niemand allein die Karten. Nach der Partie wird das Geheimnis gezeigt, und dein Browser prüft es.
+page-fair-print = Fingerabdruck des Geheimnisses (SHA-256)
+page-fair-secret = Geheimnis
+page-fair-additions = Von den Spielern hinzugefügt, der Reihe nach
+page-fair-added = Etwas hinzugefügt haben: { $names }
+page-fair-own = Etwas Eigenes
+page-fair-add = Hinzufügen
+page-fair-verdict-noted = Faire Karten bestätigt: Das Geheimnis passt zum Fingerabdruck, den dieser Browser zu Beginn notiert hat.
+page-fair-verdict-told = Das Geheimnis passt zum Fingerabdruck im Protokoll. Dieser Browser hatte zu Beginn keinen notiert.
+page-fair-verdict-no = Nicht bestätigt: Das Geheimnis passt nicht zu dem, was versprochen war.
+page-fair-verdict-none = Dieses Protokoll nennt kein Geheimnis, also lassen sich die Karten nicht prüfen.
+
+## Tastenkürzel
+
+page-keys = Tastenkürzel
+page-keys-hand = Zur eigenen Hand
+page-keys-arrows = Von Karte zu Karte, mit Enter spielen
+page-keys-numbers = Die erste, zweite, … Karte der Hand spielen
+page-keys-hint = Tipp
+page-keys-undo = Zurücknehmen
+page-keys-chat = Chat
+page-keys-story = Verlauf
+page-keys-trick = Letzter Stich
+page-keys-people = Leute
+page-keys-rules = Regeln
+page-keys-sound = Ton an oder aus
+page-keys-close = Schließen, was offen ist
+page-keys-help = Diese Hilfe
+page-leads = spielt aus

@@ -496,3 +496,80 @@ page-replace-no = Stay { $here }
 
 page-ahead-chosen = { $card } is played as soon as you may.
 page-ahead-gone = The card you chose ahead cannot be played now.
+
+## At the table: people
+
+page-stands-in = A bot is playing for you.
+page-sit-back = Take your seat back
+page-away-host = { $name } is away. Let a bot play, wait, or ask the others?
+page-away-guest = { $name } is away. The host can let a bot play.
+page-away-ask = { $name } is away. Shall we let a bot play for now?
+page-let-bot = Let a bot play
+page-wait = Wait
+page-ask-others = Ask the others
+page-undo-waiting = You asked to take back your last decision. Waiting for { $names }.
+page-watching-hand = You are watching the hand of { $name }.
+page-watch = Watch this hand
+page-unwatch = Stop watching
+page-here = here
+page-host = host
+page-make-host = Make host
+page-become-host = Become the host
+page-viewers = { $viewers ->
+    [0] Nobody is watching.
+    [one] 1 person is watching.
+   *[other] { $viewers } people are watching.
+}
+page-allow = Spectators may see my hand
+page-leave = Leave the table
+page-leave-sure = Leave? A bot plays on for you, and you can come back.
+page-stay = Stay
+page-drawer-people = People
+page-react = React
+page-chat-unread = { $unread ->
+    [0] Chat
+    [one] Chat, 1 new message
+   *[other] Chat, { $unread } new messages
+}
+page-sound = Sound
+page-ask-name = What should the others call you?
+page-ask-name-save = Use this name
+page-not-now = Not now
+page-play = Playing
+page-setting-sound = Sound
+page-setting-keys = Keyboard shortcuts
+page-setting-forced = Play a card by itself when it is the only one
+page-setting-ahead = Choose a card before it is my turn
+
+## Fair deals
+
+page-fair = Fair deals
+page-fair-how = The server chose its secret before anybody sat down and showed its fingerprint. Everybody adds something to it, so nobody alone decides the cards. After the match the secret is shown, and your browser checks it.
+page-fair-print = Fingerprint of the secret (SHA-256)
+page-fair-secret = Secret
+page-fair-additions = Added by the players, by seat
+page-fair-added = Added so far by: { $names }
+page-fair-own = Something of your own
+page-fair-add = Add
+page-fair-verdict-noted = Fair deal verified: the secret fits the fingerprint that this browser noted at the start.
+page-fair-verdict-told = The secret fits the fingerprint in the record. This browser noted none at the start.
+page-fair-verdict-no = Not verified: the secret does not fit what was promised.
+page-fair-verdict-none = This record tells no secret, so its deals cannot be checked.
+
+## Keyboard shortcuts
+
+page-keys = Keyboard shortcuts
+page-keys-hand = Go to your hand
+page-keys-arrows = From card to card, then Enter to play
+page-keys-numbers = Play the first, second, … card of your hand
+page-keys-hint = Hint
+page-keys-undo = Take back
+page-keys-chat = Chat
+page-keys-story = Story
+page-keys-trick = Last trick
+page-keys-people = People
+page-keys-rules = Rules
+page-keys-sound = Sound on or off
+page-keys-close = Close what is open
+page-keys-help = This help
+page-leads = leads

@@ -453,3 +453,78 @@ page-replace-no = { $here }のままにする
 
 page-ahead-chosen = { $card } を、出せるようになったら出します。
 page-ahead-gone = 先に選んだカードは、いまは出せません。
+
+## テーブルで：みんな
+
+page-stands-in = いまはボットが代わりに遊んでいます。
+page-sit-back = 自分で続ける
+page-away-host = { $name }さんが席を外しています。ボットに任せますか、待ちますか、みんなに聞きますか？
+page-away-guest = { $name }さんが席を外しています。ホストはボットに任せることができます。
+page-away-ask = { $name }さんが席を外しています。しばらくボットに任せましょうか？
+page-let-bot = ボットに任せる
+page-wait = 待つ
+page-ask-others = みんなに聞く
+page-undo-waiting = 最後の手の取り消しをお願いしました。返事待ち：{ $names }
+page-watching-hand = { $name }さんの手札を見ています。
+page-watch = この手札を見る
+page-unwatch = 見るのをやめる
+page-here = 在席
+page-host = ホスト
+page-make-host = ホストにする
+page-become-host = ホストになる
+page-viewers = { $viewers ->
+    [0] 観戦している人はいません。
+   *[other] { $viewers }人が観戦しています。
+}
+page-allow = 観戦者に手札を見せる
+page-leave = テーブルを離れる
+page-leave-sure = 離れますか？ボットが代わりに続け、あとで戻れます。
+page-stay = 残る
+page-drawer-people = 参加者
+page-react = リアクション
+page-chat-unread = { $unread ->
+    [0] チャット
+   *[other] チャット、新着{ $unread }件
+}
+page-sound = 音
+page-ask-name = みんなにどう呼ばれたいですか？
+page-ask-name-save = この名前にする
+page-not-now = あとで
+page-play = プレイ
+page-setting-sound = 音
+page-setting-keys = キーボード操作
+page-setting-forced = 出せるカードが1枚だけなら自動で出す
+page-setting-ahead = 自分の番の前にカードを選んでおく
+
+## 公正な配札
+
+page-fair = 公正な配札
+page-fair-how = サーバーは誰かが席に着く前に秘密の値を決め、その指紋を公開しています。参加者もそれぞれ値を加えるので、誰か一人が札を決めることはできません。対戦後に秘密の値が公開され、ブラウザが確かめます。
+page-fair-print = 秘密の値の指紋（SHA-256）
+page-fair-secret = 秘密の値
+page-fair-additions = 参加者が加えた値（席順）
+page-fair-added = すでに加えた人：{ $names }
+page-fair-own = 好きな言葉
+page-fair-add = 加える
+page-fair-verdict-noted = 公正な配札を確認しました。秘密の値は、開始時にこのブラウザが控えた指紋と一致します。
+page-fair-verdict-told = 秘密の値は記録の指紋と一致します。開始時の控えはこのブラウザにありません。
+page-fair-verdict-no = 確認できません。秘密の値が約束と一致しません。
+page-fair-verdict-none = この記録には秘密の値がないため、配札を確かめられません。
+
+## キーボード
+
+page-keys = キーボード操作
+page-keys-hand = 手札へ
+page-keys-arrows = カードを移動し、Enterで出す
+page-keys-numbers = 手札の1枚目、2枚目…を出す
+page-keys-hint = ヒント
+page-keys-undo = 取り消し
+page-keys-chat = チャット
+page-keys-story = これまでの流れ
+page-keys-trick = 直前のトリック
+page-keys-people = 参加者
+page-keys-rules = ルール
+page-keys-sound = 音のオン・オフ
+page-keys-close = 開いているものを閉じる
+page-keys-help = このヘルプ
+page-leads = リード

@@ -29,17 +29,6 @@ export function restOf(view: BroomView): Kind[] {
 /** Whether this seat has still witches to choose. */
 export const isChoosing = (view: BroomView) => view.phase === "choose" && (view.players[view.seat]?.choosing ?? false);
 
-/** Whether what is drawn has come to the turn that is being played. */
-export function isSameTurn(drawn: BroomView, latest: BroomView): boolean {
-  const fields = ["phase", "round", "starter", "called"] as const;
-  return fields.every((field) => drawn[field] === latest[field]);
-}
-
-/** The players from the starter of the turn on. */
-export function inOrderOfTurn(view: BroomView): PlayerView[] {
-  return [...view.players.slice(view.starter), ...view.players.slice(0, view.starter)];
-}
-
 /** How a witch lies there: the word for it is `broom-scene-<look>`. */
 export function lookOf(witch: LaidWitch): "brave" | "coward" | "cancelled" {
   return witch.cancelled ? "cancelled" : witch.brave ? "brave" : "coward";
