@@ -23,7 +23,7 @@ from rich.console import Console
 from walpurgis.arena import ArenaError, Plan, Results, Tournament
 from walpurgis.arena.board import Played, Player
 from walpurgis.arena.crew import Alone, Processes
-from walpurgis.arena.report import report
+from walpurgis.arena.report import print_report
 from walpurgis.core.game import Game
 from walpurgis.match import read_record
 
@@ -273,7 +273,7 @@ def test_names_of_bots_are_never_broken(
     assert bot in said and "ms/move" in heading and "ranks %" in heading
     screen = Console(width=int(columns), force_terminal=True, file=io.StringIO(), legacy_windows=False)
     with screen.capture() as shown:
-        screen.print(report(Tournament(Results.read(tmp_path / "arena-shot-1.jsonl"))))
+        print_report(Tournament(Results.read(tmp_path / "arena-shot-1.jsonl")), screen)
     assert bot in shown.get() and "points" in shown.get() and "faults" in shown.get()
     assert ("ms/move" in shown.get()) == (columns == "200")
 

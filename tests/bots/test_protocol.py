@@ -218,7 +218,7 @@ def test_every_message_fits_the_schema(name: str, monkeypatch: pytest.MonkeyPatc
         "Hello",
         "NewMatch",
         "Choose",
-        "Refused",
+        "ChoiceRefused",
         "MatchResult",
         "Bye",
     }

@@ -33,12 +33,12 @@ FEWEST_HEADINGS = 3
 WIDE = 1000  # columns, where nobody looks: a name is never broken in a file or a pipe
 
 
-def print_report(tournament: Tournament) -> None:
-    """Print it on standard output, as wide as that is."""
-    console = Console(emoji=False, highlight=False)
+def print_report(tournament: Tournament, console: Console | None = None) -> None:
+    """Print it, on standard output where nothing else is said; a name that is wider than the screen is not cut off."""
+    console = console or Console(emoji=False, highlight=False)
     if not console.is_terminal:
         console = Console(emoji=False, highlight=False, width=WIDE)
-    console.print(report(tournament))
+    console.print(report(tournament), crop=False)
 
 
 class Fitting:
