@@ -74,7 +74,7 @@ def _look_alikes() -> dict[int, str]:
 
     found: dict[int, str] = {}
     for letter, twins in confusables_data.items():
-        if len(letter) == 1 and len(twins) == 1 and letter not in "0123456789":
+        if len(letter) == 1 and len(twins) == 1:
             twin = "".join(part for part in twins[0]["c"] if part.isprintable())
             is_mutual = len(confusables_data.get(twin, ())) == 1
             if twin and (not is_mutual or twin < letter):
