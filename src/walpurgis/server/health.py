@@ -75,6 +75,7 @@ async def metrics(
 ) -> Response[bytes]:
     """Numbers for Prometheus."""
     METRICS.tables.set(len(hub.tables))
+    METRICS.quarantined.set(len(hub.quarantined))
     METRICS.thoughts.set(thinkers.waiting)
     METRICS.commits.set(store.commits)
     return Response(METRICS.text(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -15,6 +15,9 @@ class Metrics:
         self.rows = Counter("walpurgis_rows_total", "Rows applied to tables", registry=self.registry)
         self.sockets = Gauge("walpurgis_sockets", "Open sockets", registry=self.registry)
         self.tables = Gauge("walpurgis_tables", "Tables in memory", registry=self.registry)
+        self.quarantined = Gauge(
+            "walpurgis_tables_quarantined", "Tables whose log cannot be replayed", registry=self.registry
+        )
         self.thoughts = Gauge("walpurgis_thoughts_waiting", "Bot decisions waiting", registry=self.registry)
         self.commits = Gauge("walpurgis_commits", "Transactions written", registry=self.registry)
         self.refused = Counter("walpurgis_refused_total", "Messages refused", ["key"], registry=self.registry)
