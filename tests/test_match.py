@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import doctest
 import json
+import pickle
+from collections.abc import Callable
 from dataclasses import asdict
 
 import pytest
@@ -37,6 +40,20 @@ def test_the_same_seed_deals_the_same_cards_and_none_deals_others() -> None:
 def test_a_language_that_we_do_not_speak_is_refused(match: walpurgis.Match) -> None:
     with pytest.raises(OptionError, match="there is no language 'xx'; there are: en, de, ja"):
         match.describe(0, "xx")
+
+
+@pytest.mark.parametrize("name", walpurgis.game_names())
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda match: pickle.loads(pickle.dumps(match))])
+def test_a_match_can_be_copied_and_pickled(name: str, copied: Callable[[walpurgis.Match], walpurgis.Match]) -> None:
+    match = walpurgis.new(name, seed=3)
+    for _ in range(20):
+        match.play(match.waiting[0], match.legal(match.waiting[0])[0])
+    other = copied(match)
+    assert other.game is match.game and walpurgis.text_of(other) == walpurgis.text_of(match)
+    other.play(other.waiting[0], other.legal(other.waiting[0])[0])
+    assert len(other.log) == len(match.log) + 1 and other.state != match.state, "they share nothing"
+    other.undo()
+    assert other.state == match.state and other.events == match.events
 
 
 def test_any_text_is_a_seed() -> None:

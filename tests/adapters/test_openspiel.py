@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from walpurgis.core.errors import OptionError
+from walpurgis.core.errors import IllegalAction, OptionError
 from walpurgis.games import game_named, game_names
 
 pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install walpurgis[adapters]")
@@ -113,6 +113,20 @@ def test_states_can_be_pickled() -> None:
     again = pickle.loads(pickle.dumps(state))
     assert str(again) == str(state)
     assert again.information_state_string(0) == state.information_state_string(0)
+
+
+@pytest.mark.parametrize("action", [1000, 256, -2])
+def test_a_roll_or_an_action_that_is_none_is_refused(action: int) -> None:
+    state = load("shot").new_initial_state()
+    with pytest.raises(IllegalAction, match="is no roll"):
+        state.apply_action(action)
+    while state.is_chance_node():
+        state.apply_action(0)
+    before = str(state)
+    with pytest.raises(IllegalAction, match="is not legal now"):
+        state.apply_action(action)
+    assert str(state) == before
+    state.apply_action(state.legal_actions()[0])
 
 
 def test_parameters_are_players_and_options() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import functools
+import pickle
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -131,3 +133,18 @@ def test_options_and_illegal_actions() -> None:
             table.step(action)
     with pytest.raises(OptionError):
         env("shot", 3, cruse=True)
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])
+def test_an_environment_can_be_copied_and_pickled(copied: Callable[[Any], Any]) -> None:
+    assert copied(env("shot")).possible_agents == ["seat_0", "seat_1", "seat_2", "seat_3"]
+    table = env("shot", curse=True)
+    table.reset(seed=7)
+    other = copied(table)
+    for _ in range(10):
+        observation: Any = table.observe(table.agent_selection)
+        np.testing.assert_equal(other.observe(other.agent_selection), observation)
+        action = int(observation["action_mask"].nonzero()[0][-1])
+        table.step(action)
+        assert other.unwrapped.state != table.unwrapped.state, "they share nothing"
+        other.step(action)

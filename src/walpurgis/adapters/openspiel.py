@@ -28,6 +28,7 @@ import numpy.typing as npt
 from walpurgis.adapters.rewards import rewards_of
 from walpurgis.batch.features import features_of
 from walpurgis.core.dice import new_dice, seed_bytes
+from walpurgis.core.errors import IllegalAction
 from walpurgis.core.game import MOST_ACTIONS, SPECTATOR, Game
 from walpurgis.core.options import GameOptions
 from walpurgis.core.rule import warm_up
@@ -248,9 +249,14 @@ class WitchState(pyspiel.State):
 
     def _apply_action(self, action: Action) -> None:
         if self.table.rolled is not None:
+            if not 0 <= action < BYTES:
+                raise IllegalAction(f"{action} is no roll; chance rolls 0 to {BYTES - 1}")
             self.table.roll(action)
-        else:
-            self.table.act(self.current_player(), action)
+            return
+        player = self.current_player()
+        if player < 0 or action not in self._legal_actions(player):
+            raise IllegalAction(f"{action} is not legal now; legal_actions() lists what is")
+        self.table.act(player, action)
 
     def _action_to_string(self, player: int, action: Action) -> str:
         if player == pyspiel.PlayerId.CHANCE:

@@ -35,7 +35,7 @@ from walpurgis.core.errors import IllegalAction
 from walpurgis.core.game import MOST_ACTIONS, SPECTATOR, Game
 from walpurgis.core.rule import warm_up
 from walpurgis.core.sets import Seat, first_of, has, members
-from walpurgis.core.state import face_of
+from walpurgis.core.state import blank, face_of
 from walpurgis.games import game_named
 from walpurgis.words import words_of
 from walpurgis.words.lines import lines_of
@@ -145,6 +145,19 @@ class WitchEnv(AECEnv[Agent, Observation, Any]):
 
     def _legal(self, seat: Seat) -> int:
         return int(self.game.legal(self.state, seat))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is kept when an environment is pickled or copied with `copy.deepcopy`."""
+        kept = {name: value for name, value in self.__dict__.items() if name not in ("features", "state")}
+        state = self.__dict__.get("state")
+        return kept if state is None else {**kept, "state": bytes(state.memory)}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self.features = features_of(self.game, self.options.players)
+        if "state" in kept:
+            state = self.state = blank(self.game.state)
+            state.memory[:] = kept["state"]
 
     # --- seeing ---
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import functools
 import importlib
 import pkgutil
@@ -23,3 +24,11 @@ def game_named(name: str) -> Game:
     if name not in game_names():
         raise UnknownGame(f"there is no game {quoted(name)}; there are: {', '.join(game_names())}")
     return importlib.import_module(f"{__name__}.{name}").GAME
+
+
+def _by_name(game: Game) -> tuple[object, ...]:
+    """What has to be kept of a game is its name: rules cannot be copied or sent, and need not be."""
+    return (game_named, (game.name,)) if game.name in game_names() else tuple(object.__reduce_ex__(game, 4))
+
+
+copyreg.pickle(Game, _by_name)  # pyright: ignore[reportArgumentType] (what a reduction may be is wider than its type)

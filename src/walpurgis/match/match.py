@@ -243,6 +243,15 @@ class Match:
         other.round_points = list(self.round_points)
         return other
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What is kept when a match is pickled or copied with `copy.deepcopy`: the state as its bytes."""
+        return {**self.__dict__, "state": bytes(self.state.memory)}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self.state = blank(self.game.state)
+        self.state.memory[:] = kept["state"]
+
     # --- seeing ---
 
     def knowledge(self, seat: Seat = SPECTATOR) -> Any:
