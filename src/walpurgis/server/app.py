@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, TypeAlias
 
 from litestar import Litestar, Request, Response
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 from uvicorn.protocols.utils import ClientDisconnected
 
@@ -23,7 +24,7 @@ from walpurgis.server.guests import Door, Guests
 from walpurgis.server.health import Pulse, health, metrics
 from walpurgis.server.hub import Hub
 from walpurgis.server.limits import Limiter, charge
-from walpurgis.server.origin import guard_posts
+from walpurgis.server.origin import expect_ids, guard_posts
 from walpurgis.server.page import page
 from walpurgis.server.records import Records
 from walpurgis.server.reviews import Reviewer, Reviews
@@ -39,7 +40,10 @@ POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-SECURITY = [
+Headers: TypeAlias = list[tuple[bytes, bytes]]
+ENDLESS = "/api/bot/"  # streams end when the client leaves
+HSTS = (b"strict-transport-security", b"max-age=31536000")
+SECURITY: Headers = [
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
@@ -48,6 +52,21 @@ SECURITY = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+
+
+class Node(Litestar):
+    """The application, which answers HEAD wherever it answers GET, with the same headers and no body."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "http" or scope["method"] != "HEAD" or scope["path"].startswith(ENDLESS):
+            await super().__call__(scope, receive, send)
+            return
+
+        async def send_no_body(message: Any) -> None:
+            await send({**message, "body": b""} if message["type"] == "http.response.body" else message)
+
+        asked: Any = {**scope, "method": "GET"}
+        await super().__call__(asked, receive, send_no_body)
 
 
 def create_app(settings: Settings) -> Litestar:
@@ -73,6 +92,7 @@ def create_app(settings: Settings) -> Litestar:
                 "pulse": Pulse(),
                 "sockets": Sockets(limiter),
                 "origins": settings.origins,
+                "secure": settings.secure,
                 "bots": Bots(limiter),
                 "reviewer": Reviewer(thinkers, settings.warm),
             }
@@ -92,16 +112,21 @@ def create_app(settings: Settings) -> Litestar:
             store.close()
 
     names = ("store", "thinkers", "hub", "door", "sockets", "limiter", "clerk", "pulse", "origins", "bots", "reviewer")
-    return Litestar(
+    return Node(
         route_handlers=[Guests, Tables, Records, Reviews, BotApi, table_socket, health, metrics, page],
         lifespan=[life],
         dependencies={name: Provide(_from_state(name), sync_to_thread=False) for name in names},
-        guards=[charge, guard_posts],
+        guards=[expect_ids, charge, guard_posts],
         request_max_body_size=settings.limits.body_bytes,
-        exception_handlers={StoreGone: _store_gone, TooBusy: _too_busy},
+        exception_handlers={StoreGone: _store_gone, TooBusy: _too_busy, RecursionError: _too_deep},
         after_exception=[_log_fault],
-        before_send=[_with_security],
-        openapi_config=OpenAPIConfig(title="Walpurgis", version="1", description="Tables of witch card games."),
+        before_send=[_with_headers([*SECURITY, HSTS] if settings.secure else SECURITY)],
+        openapi_config=OpenAPIConfig(
+            title="Walpurgis",
+            version="1",
+            description="Tables of witch card games.",
+            render_plugins=[JsonRenderPlugin()],  # the others load scripts from elsewhere, which our policy forbids
+        ),
         logging_config=None,
         debug=False,
     )
@@ -121,22 +146,30 @@ def _from_state(name: str) -> Any:
     return find
 
 
-async def _with_security(message: Message, _scope: Scope) -> None:
+def _with_headers(ours: Headers) -> Callable[[Message, Scope], Awaitable[None]]:
     """Every answer carries these, faults too."""
-    if message["type"] == "http.response.start":
-        given = {name.lower() for name, _ in message["headers"]}
-        message["headers"] = [*message["headers"], *(pair for pair in SECURITY if pair[0] not in given)]
+
+    async def add(message: Message, _scope: Scope) -> None:
+        if message["type"] == "http.response.start":
+            given = {name.lower() for name, _ in message["headers"]}
+            message["headers"] = [*message["headers"], *(pair for pair in ours if pair[0] not in given)]
+
+    return add
 
 
 async def _log_fault(error: Exception, _scope: Scope) -> None:
     """A fault of ours is logged with its trace; what a client did wrong is not."""
-    if not isinstance(error, HTTPException | WalpurgisError | TooBusy | ClientDisconnected):
+    if not isinstance(error, HTTPException | WalpurgisError | TooBusy | ClientDisconnected | RecursionError):
         log.error("a request failed", exc_info=error)
 
 
 def _store_gone(_request: Request[Any, Any, Any], _error: StoreGone) -> Response[dict[str, Any]]:
     detail = "The server cannot reach its database just now; please try again soon."
     return Response({"status_code": 503, "detail": detail}, status_code=503, headers={"retry-after": "3"})
+
+
+def _too_deep(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[dict[str, Any]]:
+    return Response({"status_code": 400, "detail": "This JSON is nested too deeply."}, status_code=400)
 
 
 def _too_busy(_request: Request[Any, Any, Any], _error: TooBusy) -> Response[dict[str, Any]]:

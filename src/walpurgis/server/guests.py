@@ -25,6 +25,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_409_CONFLICT
 
 from walpurgis.server import queries
 from walpurgis.server.clerk import Clerk
+from walpurgis.server.origin import page_address
 from walpurgis.server.store import Job, Store
 from walpurgis.table.names import clean_name
 
@@ -173,7 +174,7 @@ class Guests(Controller):
         until = now_ms() + TOKEN_LASTS * 1000
         await store.write(Job(extra=queries.keep_move(hash_of(token), guest.id, guest.name, until, now_ms())))
         path = f"{to}#move={token}"
-        link = f"{str(request.base_url).rstrip('/')}{path}"
+        link = page_address(request, path)
         return MoveToken(token, path, TOKEN_LASTS, await clerk.run(lambda: qr_address(link)))
 
     @post("/arrive", status_code=HTTP_200_OK, opt={"cost": 10})

@@ -34,13 +34,22 @@ async def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Re
 
 def file_of_page(name: str, accepted: str) -> Response[bytes]:
     """One static file; names with a hash in them never change."""
-    home = FOLDER.resolve()
-    path = (home / name).resolve()
-    if not path.is_relative_to(home) or not path.is_file():
+    path = path_of(name)
+    if path is None:
         raise NotFoundException("There is no such file.")
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     lasts = YEAR if name.startswith("assets/") else DAY
     return answer(path, kind, f"public, max-age={lasts}", accepted)
+
+
+def path_of(name: str) -> Path | None:
+    """Where a file of the page is; None where there is none, or where no file can have such a name."""
+    home = FOLDER.resolve()
+    try:
+        path = (home / name).resolve()
+        return path if path.is_relative_to(home) and path.is_file() else None
+    except (OSError, ValueError):  # too long, or with a zero byte
+        return None
 
 
 def answer(path: Path, kind: str, caching: str, accepted: str) -> Response[bytes]:

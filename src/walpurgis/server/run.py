@@ -16,6 +16,7 @@ from litestar import Litestar
 from litestar.types import ASGIApp
 
 from walpurgis.server.app import create_app, say_goodbye
+from walpurgis.server.http import Http, NodeConfig
 from walpurgis.server.settings import Settings
 from walpurgis.server.wire import Wire
 
@@ -86,12 +87,14 @@ def server_of(settings: Settings, host: str, port: int) -> Server:
 
 def uvicorn_config(app: ASGIApp, settings: Settings, host: str, port: int) -> uvicorn.Config:
     """Uvicorn as we use it: no compression of messages (it costs memory for every socket), nothing told of itself."""
-    return uvicorn.Config(
+    return NodeConfig(
         app,
+        settings,
         host=host,
         port=port,
         log_config=None,
         access_log=False,
+        http=Http,
         ws=Wire,
         proxy_headers=True,
         forwarded_allow_ips=list(settings.proxies),

@@ -37,6 +37,7 @@ class Limits:
     decisions: int = 3000  # that a match may take, roughly; longer ones are refused when they are set up
     sockets_of_a_guest: int = 20
     sockets_of_an_address: int = 200
+    connections_of_an_address: int = 250  # of all kinds, where no proxy is in between
     sockets: int = 20_000  # of this node
     queue: int = 256  # messages that wait for a slow reader before it is cut
     request_seconds: float = 20.0  # for a whole request to arrive

@@ -220,6 +220,8 @@ class Conversation:
             if wait := self.line.wait_for(COSTS.get(str(what), 0)):
                 raise Refused("too-fast", args={"seconds": ceil(wait)})
             await self.heed(asked, str(what))
+        except RecursionError:
+            self.refuse("", Refused("malformed", args={"reason": "too deep"}), None)
         except msgspec.DecodeError as error:
             self.refuse("", Refused("malformed", args={"reason": str(error)}), None)
         except UnicodeDecodeError:

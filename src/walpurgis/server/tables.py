@@ -25,6 +25,7 @@ from walpurgis.server.guests import Door, Guest
 from walpurgis.server.hub import Hub, NoSuchTable, new_table_id
 from walpurgis.server.limits import Limiter, address_of
 from walpurgis.server.messages import REACTIONS
+from walpurgis.server.origin import page_address
 from walpurgis.server.settings import Limits
 from walpurgis.server.store import Store
 from walpurgis.table.fair import new_secret
@@ -151,7 +152,7 @@ class Tables(Controller):
             path = (await hub.table(table_id)).info.invite
         except NoSuchTable as error:
             raise NotFoundException(str(error)) from None
-        link = f"{str(request.base_url).rstrip('/')}{path}"
+        link = page_address(request, path)
         picture = await clerk.make(("invitation", link), lambda: qr_code(link))
         return Response(picture, media_type="image/svg+xml", headers={"cache-control": "private, max-age=3600"})
 

@@ -15,6 +15,8 @@ from typing import Any
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from walpurgis.server.http import NodeConfig, uncount
+
 EXTENSION = "walpurgis.wire"  # under which the application finds the wire in an ASGI scope
 TEXT = 0x81  # the first byte of a whole text message
 ENOUGH = 16  # messages that nobody has heeded yet, before we stop reading
@@ -22,6 +24,8 @@ ENOUGH = 16  # messages that nobody has heeded yet, before we stop reading
 
 class Wire(WebSocketsSansIOProtocol):
     """Uvicorn's protocol, with a way for the application to write without waiting."""
+
+    config: NodeConfig
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -32,6 +36,11 @@ class Wire(WebSocketsSansIOProtocol):
         scope: Any = self.scope
         scope["extensions"][EXTENSION] = {"wire": self}
         await super().run_asgi()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is gone; it was counted when it began as an HTTP connection."""
+        uncount(self.config, self.client)
+        super().connection_lost(exc)
 
     # --- in ---
 
