@@ -14,6 +14,7 @@ from nodes import PATIENCE, Line, Person, node
 
 from walpurgis.server.guests import Guest, now_ms
 from walpurgis.server.hub import Hub
+from walpurgis.server.operate import delete_tables
 from walpurgis.server.settings import Limits, Settings
 from walpurgis.server.store import Job, Store
 from walpurgis.server.table_store import index_of
@@ -207,7 +208,7 @@ def test_a_row_that_cannot_be_replayed_stops_one_table_only(quick: Settings, cap
     told = [record for record in ours if record.message == "a table is quarantined"]
     assert {getattr(record, "table", "") for record in told} == {"a-broken", "c-broken"}
     everything = " ".join(f"{record.__dict__}" for record in ours)
-    assert "v99" not in everything and "now you can say" not in everything and "IllegalAction" in everything
+    assert "v99" not in everything and "now you can say" not in everything and "UnknownAction at" in everything
     assert all(record.exc_info is None for record in told)
 
 
@@ -315,3 +316,19 @@ def test_a_forced_move_takes_as_long_as_any_other(quick: Settings, monkeypatch: 
 
     asyncio.run(asyncio.wait_for(story(), PATIENCE))
     assert all(beat > 0.19 for beat in beats), beats  # never as soon as it was thought out
+
+
+def test_a_table_that_an_operator_deletes_is_gone_for_its_viewers(quick: Settings) -> None:
+    async def story() -> None:
+        settings = dataclasses.replace(quick, lease=0.1)
+        async with node(settings) as base, Person(base, "Ada") as ada:
+            table = await ada.create(seats=SOLO, start=True)
+            async with ada.at(table) as line:
+                await line.play_on(stop=lambda now: now["ask"] is not None)
+                await asyncio.to_thread(delete_tables, settings.database, [table], True)
+                assert (await line.until("gone"))["key"] == "no-such-table"
+                assert (await line.ask("chat", text="hello?"))["key"] == "no-such-table"
+                assert (await line.ask("hello"))["key"] == "no-such-table"
+            assert (await ada.web.get(f"/api/tables/{table}")).status_code == 404
+
+    asyncio.run(story())

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import random
+import re
+from pathlib import Path
 
 import pytest
 from tables import HERE, a_table, created, decide, decide_by_chance, do, guest, viewer
 
 import walpurgis
 from walpurgis.table.names import clean_line, clean_name
+from walpurgis.table.refused import WORDS
 from walpurgis.table.rows import AnyRow, Chatted, Created, Left, Undone, decode_row, encode_row
 from walpurgis.table.table import OPEN, Refused, Table, check_created
 from walpurgis.table.telling import Teller
+from walpurgis.words import LANGUAGES
 
 SOLO = ["open", "greedy", "greedy", "greedy"]
 
@@ -325,3 +329,54 @@ def test_resuming_tells_what_was_missed_and_ends_in_the_same_picture() -> None:
     assert messages[-1]["now"] == fresh["now"]
     told = [event for message in messages for event in message.get("events", [])]
     assert fresh["story"][-len(told) :] == told
+
+
+# --- the host, and people who are gone ---
+
+
+def test_the_host_can_hand_over() -> None:
+    table = Table("t", [(0, created())])
+    do(table, table.sit(guest(1), "Bo", 1))
+    assert refusal(table.hand_over, guest(1), 1, True) == "host-is-here"
+    assert refusal(table.hand_over, guest(1), 1, False, 59.0) == "not-away-long"
+    assert refusal(table.hand_over, guest(2), 1, False, 99.0) == "not-host"
+    assert refusal(table.hand_over, guest(0), 2, True) == "no-person"
+    assert refusal(table.hand_over, guest(0), 9, True) == "no-such-seat"
+    do(table, table.hand_over(guest(0), 1, True))
+    assert table.host == guest(1) and refusal(table.start, guest(0)) == "not-host"
+    hosting = [json.loads(Teller(table).welcome(viewer(seat), HERE))["hosting"] for seat in (0, 1)]
+    assert hosting == [False, True]
+
+
+def test_a_player_takes_over_from_a_host_who_is_gone() -> None:
+    table = Table("t", [(0, created())])
+    do(table, table.sit(guest(1), "Bo", 1))
+    do(table, table.hand_over(guest(1), 1, False, 60.0))
+    assert table.host == guest(1)
+    do(table, table.place(guest(1), 0, "novice", here=False))
+
+
+def test_anybody_at_the_table_may_let_a_bot_play_for_somebody_who_is_gone_for_long() -> None:
+    table = a_table()
+    assert refusal(table.place, guest(2), 1, "x", True, 0.0) == "is-here"
+    assert refusal(table.place, guest(2), 1, "x", False, 30.0) == "not-away-long"
+    assert refusal(table.place, "stranger", 1, "x", False, 99.0) == "not-host"
+    do(table, table.place(guest(2), 1, "x", False, 60.0))
+    stand_in = table.chairs[1].stand_in
+    assert stand_in is not None and stand_in.why == "host" and table.bot_of(1) == "novice"
+    assert refusal(table.place, guest(2), 1, "x", False, 60.0) == "no-person"
+
+
+def test_every_reason_is_a_sentence_in_every_language() -> None:
+    """Each key that the table or the server refuses with has its words; keys of rules have those of their game."""
+    source = Path(walpurgis.__file__).parent
+    texts = [path.read_text() for folder in ("table", "server") for path in (source / folder).glob("*.py")]
+    keys = {key for text in texts for key in re.findall(r'Refused\(\s*"([a-z-]+)"', text)} | {"no-such-table"}
+    assert len(keys) > 35
+    for key in keys:
+        for language in LANGUAGES:
+            words = Refused(key).words(language)
+            assert words and not words.startswith("["), f"{key} has no words in {language}"
+    known = set(re.findall(r"^refused-([a-z-]+) =", (WORDS / "en.ftl").read_text(), re.M))
+    assert known == keys, "no words without a reason"
+    assert str(Refused("no-such-seat", args={"seat": 7})) == "There is no seat 7."

@@ -30,6 +30,7 @@ class Housekeeping:
         while True:
             try:
                 await self._hub.leases.keep()
+                await self.let_go_of_deleted()
                 self.let_go_of_idle()
                 self.mend()
                 self._collect()
@@ -38,6 +39,17 @@ class Housekeeping:
             except Exception as error:
                 log.error("housekeeping failed", extra={"reason": described(error)})
             await asyncio.sleep(self._hub.settings.lease / 3)
+
+    async def let_go_of_deleted(self) -> None:
+        """Tables that an operator has deleted are no more."""
+        deleted = await self._hub.store.deleted(list(self._hub.tables))
+        if not deleted:
+            return
+        for table_id in deleted:
+            if live := self._hub.tables.get(table_id):
+                live.end()
+                self._hub.let_go(live)
+        await self._hub.store.sweep(deleted)
 
     def let_go_of_idle(self) -> None:
         """Tables that nobody looks at leave memory; the log has them."""

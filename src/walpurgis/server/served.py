@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from math import ceil
 from typing import TYPE_CHECKING
 
+from walpurgis.server.messages import Gone, encode
 from walpurgis.server.metrics import METRICS
 from walpurgis.server.thinking import TooBusy
 from walpurgis.table.chairs import Viewer
@@ -31,6 +32,7 @@ class ServedTable(LiveTable):
         self.hub = hub
         self.lock = asyncio.Lock()
         self.unnoted = False  # the lobby does not know yet how the table stands
+        self.is_deleted = False
         self.idle_since = time.monotonic()
         self._clock: asyncio.TimerHandle | None = None
         self._presence: asyncio.TimerHandle | None = None
@@ -39,6 +41,8 @@ class ServedTable(LiveTable):
     async def ask(self, judge: Judge) -> None:
         """Judge, write, apply, tell; Refused or StoreGone when nothing comes of it."""
         async with self.lock:
+            if self.is_deleted:
+                raise Refused("no-such-table")
             if await run_async(self.happen(judge), self.hub.store):
                 await self.hub.note(self)
 
@@ -156,6 +160,12 @@ class ServedTable(LiveTable):
         except (StoreGone, Refused):
             await asyncio.sleep(AGAIN)
         self._watch_clock()
+
+    def end(self) -> None:
+        """An operator has deleted the table."""
+        self.is_deleted = True
+        self.table.phase = "stopped"
+        self.tell_all(encode(Gone("no-such-table")))
 
     def put_to_bed(self) -> None:
         """Leave memory."""

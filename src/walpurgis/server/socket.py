@@ -252,13 +252,13 @@ class Conversation:
 
     async def hello(self, since: int | None) -> None:
         """Enter, or hear again what was missed."""
-        live = self.live or await self.hub.table(self.table_id)
-        async with live.lock:
-            if live.id in self.hub.tables:  # it has not left memory while we waited
-                self.live = live
-                live.enter(self.line, since)
-                return
-        await self.hello(since)
+        while True:
+            live = await self.hub.table(self.table_id)
+            async with live.lock:
+                if self.hub.tables.get(self.table_id) is live:  # it has not left memory while we waited
+                    self.live = live
+                    live.enter(self.line, since)
+                    return
 
     async def heed_viewer(self, live: ServedTable, asked: messages.FromViewer, what: str) -> None:
         """Do what somebody asks who is here."""

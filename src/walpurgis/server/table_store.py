@@ -11,7 +11,7 @@ import msgspec
 import sqlalchemy as sa
 
 from walpurgis.match.record import record_of
-from walpurgis.server import schema
+from walpurgis.server import queries, schema
 from walpurgis.server.store import Extra, Job, Store
 from walpurgis.table.live import Read, TimedRow, Write, replayed
 from walpurgis.table.messages import TableInfo
@@ -120,6 +120,16 @@ class TableStore:
         """This node goes down."""
         mine = schema.tables.c.node == self.node
         await self._execute(sa.update(schema.tables).where(mine).values(node=NOBODY, lease=0))
+
+    # --- operators ---
+
+    async def deleted(self, ids: Sequence[str]) -> Sequence[str]:
+        """Which of these tables an operator has deleted."""
+        return await self._store.read(queries.deleted_among(ids)) if ids else []
+
+    async def sweep(self, ids: Sequence[str]) -> None:
+        """Remove what we wrote about deleted tables before we knew."""
+        await self._store.write(Job(extra=queries.sweep(ids)))
 
     async def _execute(self, statement: sa.Executable) -> None:
         def execute(connection: sa.Connection) -> None:
