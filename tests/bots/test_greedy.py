@@ -50,7 +50,7 @@ def some_options(game: Game, players: int, number: int) -> dict[str, object]:
     chosen: dict[str, object] = {}
     kinds = game.options.kinds()
     name = list(kinds)[number % len(kinds)]
-    samples = kinds[name].samples(players)
+    samples = kinds[name].examples(players)
     if name not in ("target", "rounds") and samples:
         chosen[name] = samples[number // len(kinds) % len(samples)]
     return chosen

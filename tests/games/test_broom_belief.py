@@ -14,8 +14,9 @@ from walpurgis.core.dice import new_dice, pick
 from walpurgis.core.rule import MODE, Mode
 from walpurgis.core.sets import first_of, members, set_of
 from walpurgis.core.state import blank, copy_of
+from walpurgis.games import game_named
 from walpurgis.games.broom.belief import KNOWLEDGE, imagine, observe
-from walpurgis.games.broom.cards import CARDS, COPIES, KINDS, KINDS_IN_PLAY
+from walpurgis.games.broom.cards import CARDS, COPIES, KINDS, KINDS_IN_PLAY, WITCHES
 from walpurgis.games.broom.options import BroomOptions
 from walpurgis.games.broom.rules import act, begin, legal, waiting
 from walpurgis.games.broom.state import SEATS, STATE, Phase
@@ -334,3 +335,30 @@ def test_fair_dice_are_told_from_loaded_ones() -> None:
     """The check itself can fail."""
     with pytest.raises(AssertionError):
         expect_fair(Counter(a=600, b=400), Counter(a=1, b=1))
+
+
+def test_imagining_returns_where_several_hands_are_short_of_kinds() -> None:
+    """Only a deal laid by hand has such hands; nearly every attempt at another world is then refused."""
+    game, state = game_named("broom"), blank(STATE)
+    BroomOptions.make(4, first=0).write(state)
+    short = {0: ("root", 10, "meadow", 5), 1: ("fire", 12, "berry", 3), 2: ("sun", 15, "sun", 0)}
+    left = Counter({WITCHES[kind]: int(COPIES[kind]) for kind in range(7)})
+    piles = {"first": ["0"]}
+    for seat, (one, n, two, m) in short.items():
+        piles[f"hand {seat}"] = [one] * n + [two] * m
+        left.subtract(piles[f"hand {seat}"])
+    rest = list(left.elements())
+    piles |= {"hand 3": rest[-15:], "open": rest[:4], "pile": rest[4:-15]}
+    started = game.new_state(BroomOptions.make(4, first=0), 1)
+    game.begin(started)
+    piles |= {name: pile for name, pile in game.deal_piles(started).items() if name.startswith("task")}
+    game.stack(state, piles)
+    begin(state)
+    while state.phase != Phase.PLAY:
+        seat = first_of(waiting(state))
+        act(state, seat, first_of(legal(state, seat)))
+    for seat in (SPECTATOR, 3, 0):
+        world = copy_of(state)
+        imagine(world, seat, new_dice(1))
+        expect_possible(world)
+        assert seen_by(world, seat) == seen_by(state, seat)

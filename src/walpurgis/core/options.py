@@ -20,6 +20,7 @@ from typing import Any, ClassVar, Protocol, TypeVar, cast
 from walpurgis.core.errors import OptionError, quoted
 
 O = TypeVar("O", bound="GameOptions")  # noqa: E741
+MOST_TRIES = 100  # at options that go together
 WRITTEN_NUMBER = re.compile(r"-?[0-9]{1,9}")  # not all that Python reads as a number: no `1_000`, no `٣`
 
 
@@ -33,8 +34,12 @@ class Kind(Protocol):
         """The values that can be given, for people."""
         ...
 
-    def samples(self, players: int) -> tuple[object, ...]:
+    def examples(self, players: int) -> tuple[object, ...]:
         """A few values worth trying, for tests and for the curious."""
+        ...
+
+    def sample(self, chance: random.Random, players: int) -> object:
+        """Any value that can be given, at random: for fuzzing, and for training players that know all options."""
         ...
 
     def parse(self, given: object, players: int) -> Any:
@@ -54,12 +59,13 @@ class Flag:
 
     @property
     def values(self) -> str:
-        """Both."""
         return "yes or no"
 
-    def samples(self, players: int) -> tuple[object, ...]:
-        """Both."""
+    def examples(self, players: int) -> tuple[object, ...]:
         return (True, False)
+
+    def sample(self, chance: random.Random, players: int) -> object:
+        return chance.random() < 0.5
 
     def parse(self, given: object, players: int) -> bool:
         """True, False, yes, no, on, off, 1, 0."""
@@ -83,17 +89,17 @@ class Choice:
 
     @property
     def default(self) -> str:
-        """The first."""
         return self.words[0]
 
     @property
     def values(self) -> str:
-        """All the words."""
         return ", ".join(self.words)
 
-    def samples(self, players: int) -> tuple[object, ...]:
-        """All the words."""
+    def examples(self, players: int) -> tuple[object, ...]:
         return self.words
+
+    def sample(self, chance: random.Random, players: int) -> object:
+        return chance.choice(self.words)
 
     def parse(self, given: object, players: int) -> str:
         """The word itself; underscores and capitals do not matter."""
@@ -103,7 +109,6 @@ class Choice:
         return word
 
     def text(self, value: str) -> str:
-        """The word."""
         return value
 
 
@@ -118,12 +123,15 @@ class Number:
 
     @property
     def values(self) -> str:
-        """The bounds."""
         return f"{self.lowest} to {self.highest}" + (", or none" if self.none else "")
 
-    def samples(self, players: int) -> tuple[object, ...]:
+    def examples(self, players: int) -> tuple[object, ...]:
         """The bounds and the default."""
         return (self.lowest, self.highest, self.default)
+
+    def sample(self, chance: random.Random, players: int) -> object:
+        """Any number, each equally likely; one time in four none, where that is allowed."""
+        return None if self.none and chance.random() < 0.25 else chance.randint(self.lowest, self.highest)
 
     def parse(self, given: object, players: int) -> int | None:
         """The number; "none" where that is allowed."""
@@ -147,12 +155,14 @@ class SeatChoice:
 
     @property
     def values(self) -> str:
-        """In words."""
         return "random, or a seat counted from 0"
 
-    def samples(self, players: int) -> tuple[object, ...]:
+    def examples(self, players: int) -> tuple[object, ...]:
         """Random, and the first and the last seat."""
         return (None, 0, players - 1)
+
+    def sample(self, chance: random.Random, players: int) -> object:
+        return chance.choice((None, *range(players)))
 
     def parse(self, given: object, players: int) -> int | None:
         """None means random."""
@@ -178,7 +188,6 @@ class Table:
 
     @property
     def default(self) -> tuple[tuple[int, int], ...]:
-        """All the pairs."""
         return self.defaults
 
     @property
@@ -186,9 +195,13 @@ class Table:
         """An example."""
         return f"pairs such as {self.text(self.defaults[:2])}, each number {self.lowest} to {self.highest}"
 
-    def samples(self, players: int) -> tuple[object, ...]:
+    def examples(self, players: int) -> tuple[object, ...]:
         """The default, and a table that could not be flatter."""
         return (self.defaults, {key: self.highest for key, _ in self.defaults})
+
+    def sample(self, chance: random.Random, players: int) -> object:
+        """Any numbers, small ones more often."""
+        return {key: sample_small(chance, self.lowest, self.highest) for key, _ in self.defaults}
 
     def parse(self, given: object, players: int) -> tuple[tuple[int, int], ...]:
         """From a mapping, from pairs, or from text."""
@@ -205,6 +218,11 @@ class Table:
     def text(self, value: tuple[tuple[int, int], ...]) -> str:
         """0=5,2=3,…"""
         return ",".join(f"{key}={number}" for key, number in value)
+
+
+def sample_small(chance: random.Random, lowest: int, highest: int) -> int:
+    """A number within bounds, as likely near the lower one as far from it."""
+    return min(chance.randint(lowest, highest), lowest + int(chance.expovariate(1 / 8)))
 
 
 def whole(given: object) -> int:
@@ -265,6 +283,17 @@ class GameOptions:
         return options
 
     @classmethod
+    def sample(cls: type[O], players: int, chance: random.Random) -> O:
+        """Random options that go together; each keeps its default one time in four."""
+        for _ in range(MOST_TRIES):
+            wanted = {name: kind for name, kind in cls.kinds().items() if chance.random() < 0.75}
+            try:
+                return cls.make(players, **{name: kind.sample(chance, players) for name, kind in wanted.items()})
+            except OptionError:
+                continue  # each can be given, but not together
+        return cls.make(players)
+
+    @classmethod
     def parse_players(cls, players: object) -> int:
         """The number of players; four where nothing is said."""
         try:
@@ -323,9 +352,9 @@ def spread(options: type[GameOptions], players: int, mixes: int = 4) -> list[Gam
     """The default options, each option's own values one at a time, and some mixes: those that go together."""
     kinds = options.kinds()
     wanted: list[dict[str, object]] = [{}]
-    wanted += [{name: value} for name, kind in kinds.items() for value in kind.samples(players)]
+    wanted += [{name: value} for name, kind in kinds.items() for value in kind.examples(players)]
     chooser = random.Random(players)
-    wanted += [{name: chooser.choice(kind.samples(players)) for name, kind in kinds.items()} for _ in range(mixes)]
+    wanted += [{name: chooser.choice(kind.examples(players)) for name, kind in kinds.items()} for _ in range(mixes)]
     found: list[GameOptions] = []
     for given in wanted:
         try:

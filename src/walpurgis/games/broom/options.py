@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -42,9 +43,16 @@ class TaskDeck:
         """An example."""
         return "standard, none, or tasks such as 2brown+3purple+4black,3red+3blue"
 
-    def samples(self, players: int) -> tuple[object, ...]:
+    def examples(self, players: int) -> tuple[object, ...]:
         """The standard deck, no task, an easy one that two may do at once, and as many as can be."""
         return (self.default, (), "1blue,1yellow", ("2brown+3purple+4blue",) * MOST_TASKS)
+
+    def sample(self, chance: random.Random, players: int) -> object:
+        """The standard deck, none, or some tasks of one to three colours that can be shown."""
+        if chance.random() < 0.25:
+            return chance.choice(("standard", "none"))
+        some = [sample_task(chance) for _ in range(chance.randint(1, MOST_TASKS))]
+        return [task for task in some if can_be_shown(task)]
 
     def parse(self, given: object, players: int) -> tuple[Task, ...]:
         """From text, or from a list of tasks, each as text, as a mapping or as pairs of colour and number."""
@@ -62,6 +70,12 @@ class TaskDeck:
         if value == self.default:
             return "standard"
         return ",".join(task_text(task) for task in value) or "none"
+
+
+def sample_task(chance: random.Random) -> Task:
+    """A random task of one to three colours."""
+    colours = chance.sample(COLOURS, chance.randint(1, 3))
+    return tuple((colour, chance.randint(1, MOST_POTIONS)) for colour in colours)
 
 
 def task_from(given: object) -> Task:
@@ -105,9 +119,15 @@ class Scale:
         """An example."""
         return f"{len(self.default)} numbers such as {self.text(self.default)}"
 
-    def samples(self, players: int) -> tuple[object, ...]:
+    def examples(self, players: int) -> tuple[object, ...]:
         """The default, nothing, and as much as can be."""
         return (self.default, (0,) * len(self.default), (MOST_POINTS,) * len(self.default))
+
+    def sample(self, chance: random.Random, players: int) -> object:
+        """Small numbers, any numbers, or a single large one; often in ascending order, as people would have them."""
+        most = chance.choice((1, 5, 15, MOST_POINTS))
+        numbers = [chance.randint(0, most) for _ in self.default]
+        return sorted(numbers) if chance.random() < 0.5 else numbers
 
     def parse(self, given: object, players: int) -> tuple[int, ...]:
         """From a list, or from text."""
@@ -139,7 +159,7 @@ class BroomOptions(GameOptions):
         return COLOURS[: KINDS_IN_PLAY[self.players]]
 
     def task_deck(self) -> tuple[Task, ...]:
-        """B1.4: the tasks that are shuffled; of the standard deck, those whose colours are in play."""
+        """B1.4: the tasks that are shuffled: those whose colours are all in play."""
         return tuple(task for task in self.tasks if {colour for colour, _ in task} <= {*self.colours()})
 
     def check(self) -> None:
@@ -169,10 +189,6 @@ class BroomOptions(GameOptions):
         for colour, number in task:
             if colour not in COLOURS:
                 raise OptionError(f"{name} asks for {quoted(colour)}; broom has: {', '.join(COLOURS)} (B1.1)", "tasks")
-            if colour not in self.colours():
-                raise OptionError(
-                    f"{name} asks for {colour}, which is not in play with {self.players} players (B1.2)", "tasks"
-                )
             if number < 1:
                 raise OptionError(f"{name} asks for {number} {colour} potions; ask for at least 1 (B1.4)", "tasks")
             if number > MOST_POTIONS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass
 from typing import Any, ClassVar, cast
 
@@ -27,9 +28,15 @@ class Directions:
         """The words, and an example."""
         return f"usual, or up to {MOST_DIRECTIONS} of {', '.join(DIRECTIONS)} such as left,keep"
 
-    def samples(self, players: int) -> tuple[object, ...]:
+    def examples(self, players: int) -> tuple[object, ...]:
         """As usual, never, and across where somebody sits there."""
         return (None, "keep", "right,keep", "right,left" if players % 2 else "across")
+
+    def sample(self, chance: random.Random, players: int) -> object:
+        """As usual, or any directions; across only where somebody sits there."""
+        words = [word for word in DIRECTIONS if word != "across" or players % 2 == 0]
+        some = [chance.choice(words) for _ in range(chance.randint(1, MOST_DIRECTIONS))]
+        return None if chance.random() < 0.25 else some
 
     def parse(self, given: object, players: int) -> tuple[str, ...] | None:
         """From text with commas, or from words one by one."""
@@ -54,10 +61,15 @@ class Limit(Number):
     """What ends a match: a number of points or of rounds."""
 
     short: tuple[int | None, ...] = ()
+    usual: int = 30
 
-    def samples(self, players: int) -> tuple[object, ...]:
+    def examples(self, players: int) -> tuple[object, ...]:
         """Numbers that end a match soon; with the highest one it takes a hundred thousand decisions."""
         return self.short
+
+    def sample(self, chance: random.Random, players: int) -> object:
+        """Mostly a number that ends a match soon, seldom a large one."""
+        return None if chance.random() < 0.25 else min(self.highest, 1 + int(chance.expovariate(1 / self.usual)))
 
 
 @dataclass(frozen=True)
@@ -68,7 +80,7 @@ class WitchesOptions(GameOptions):
     player_counts: ClassVar[tuple[int, ...]] = (3, 4, 5, 6)
 
     target: int | None = option(Limit(1, 1000, 70, none=True, short=(70, 1, 30, None)), rule="W5.1")
-    rounds: int | None = option(Limit(1, 1000, None, none=True, short=(None, 1, 3)), rule="W5.1")
+    rounds: int | None = option(Limit(1, 1000, None, none=True, short=(None, 1, 3), usual=3), rule="W5.1")
     passing: tuple[str, ...] | None = option(Directions(), rule="W2.2")
     dealer: int | None = option(SeatChoice(), rule="W3.1")
     earth_credit: bool = option(Flag(), rule="W4.3")
