@@ -15,12 +15,12 @@ import numpy as np
 import numpy.typing as npt
 
 from walpurgis.bots.bot import Stop, Thought, new_stop
-from walpurgis.bots.brain import Brain, brain_of, desk_for, eyes_for
+from walpurgis.bots.brain import Brain, Desk, brain_of, desk_for, eyes_for
 from walpurgis.bots.network import kernel_of, look, name_of, settle
-from walpurgis.bots.sage_tree import NODE, NONE, add_node, worth
-from walpurgis.bots.search import Budget, Style, Tree, choose, grow_all, sum_of
+from walpurgis.bots.sage_tree import NODE, NONE, SageSearch, add_node
+from walpurgis.bots.search import Budget, Style, Tree, choose, grow_all, new_dice_from, plan_of, sum_of
 from walpurgis.bots.sight import sight_of
-from walpurgis.bots.tree import PLAN
+from walpurgis.bots.tree import worth
 from walpurgis.core.dice import Dice, chance, roll
 from walpurgis.core.game import MOST_ACTIONS, MOST_PLAYERS, Game
 from walpurgis.core.sets import Seat, count, first_of
@@ -64,7 +64,7 @@ class SageBot:
             budget = dataclasses.replace(budget, milliseconds=max(1, budget.milliseconds - spent))
         sums = sum_of(grow_all(trees, budget))
         if not sums.any():
-            return Thought(name_of(game, int(trees[0].nodes[0].prior.argmax()), names))
+            return Thought(name_of(game, trees[0].first_sight, names))
         thought = choose(sums, self.style.noise, dice)
         options = [dataclasses.replace(one, action=name_of(game, one.action, names)) for one in thought.options]
         return Thought(name_of(game, thought.action, names), tuple(options), thought.simulations)
@@ -75,68 +75,51 @@ class Grove(Tree):
 
     def __init__(self, bot: SageBot, game: Game, world: Any, seat: Seat, dice: Dice, brain: Brain, stop: Stop) -> None:
         self.seat = int(seat)
-        self.stop = stop
         self.kernel = kernel_of(game)
-        self.brain = brain
-        self.dice = np.array([roll(dice) for _ in range(4)], np.uint64)
-        self.plan = np.zeros(1, PLAN)
-        self.plan[0] = (bot.style.explore, bot.style.random, bot.style.winning, bot.style.risk)
-        self.eyes, self.desk = eyes_for(game, world.players), desk_for(brain)
+        own_dice, plan = new_dice_from(dice), plan_of(bot.style)
+        eyes, desk = eyes_for(game, world.players), desk_for(brain)
         size = min(MOST_NODES, bot.budget.simulations + 1) if bot.budget.simulations else MOST_NODES
-        self.nodes = np.empty(size, NODE)
-        self.used = np.zeros(1, np.int64)
-        self.slots = np.full(4 * size, NONE, np.int64)
-        self.path = np.zeros((DEEPEST, 2), np.int64)
-        self.rows = np.zeros((3, MOST_PLAYERS), np.float64)
+        nodes, used = np.empty(size, NODE), np.zeros(1, np.int64)
+        slots = np.full(4 * size, NONE, np.int64)
+        options = look(game, world, seat, own_dice, brain, eyes, desk, bot.warmth)
+        win, lead, _ = (float(number) for number in desk.expected)
+        add_node(nodes, used, slots, 0, options, desk.likes, worth(plan[0], win, lead))
+        self.first_sight = int(nodes[0].prior.argmax())
         self.sums = np.zeros((MOST_ACTIONS, 4), np.float64)
-        self.one = np.zeros(1, game.state)
-        options = look(game, world, seat, self.dice, brain, self.eyes, self.desk, bot.warmth)
-        first = self._worth()
-        add_node(self.nodes, self.used, self.slots, 0, options, self.desk.likes, first)
-        self.worlds = self._believe(bot, game, world)
-        self.grow(0)  # so that compiling or loading the kernel does not eat into a budget of time
-
-    def _worth(self) -> float:
-        win, lead, _ = (float(number) for number in self.desk.expected)
-        return worth(self.plan[0], win, lead)
-
-    def _believe(self, bot: SageBot, game: Game, world: Any) -> npt.NDArray[Any]:
-        """Imagine many worlds, and keep some: each the more likely, the likelier the play so far was in it."""
-        few = bot.budget.simulations and bot.budget.simulations < WORLDS
-        wanted = bot.budget.simulations if few else WORLDS
-        drawn = np.repeat(np.frombuffer(world.memory, game.state), 4 * wanted if few else DRAWN)
-        often = np.zeros(max(1, len(self.desk.guesses)), np.float64)
-        weights = np.zeros(len(drawn), np.float64)
-        secrets = sight_of(game).hints.secrets
-        self.kernel.imagine_all(drawn, self.seat, self.dice, self.desk, secrets, often, weights)
-        shares = np.exp(bot.belief * (weights - weights.max()))
-        marks = (np.arange(wanted) + chance(self.dice)) / wanted
-        kept = np.searchsorted(np.cumsum(shares) / shares.sum(), marks)
-        generator = np.random.Generator(np.random.PCG64(int(roll(self.dice))))
-        return drawn[generator.permutation(np.minimum(kept, len(drawn) - 1))]
-
-    def grow(self, simulations: int) -> int:
-        """So many simulations more, or fewer when told to stop; how many they were."""
-        return self.kernel.search_on(
-            self.worlds,
-            self.one,
-            self.seat,
-            self.dice,
-            self.plan,
-            self.brain,
-            self.eyes,
-            self.desk,
-            self.nodes,
-            self.used,
-            self.slots,
-            self.path,
-            self.rows,
+        self.work = SageSearch(
+            believe(self.kernel, bot, game, world, self.seat, own_dice, desk),
+            np.zeros(1, game.state),
+            own_dice,
+            plan,
+            brain,
+            eyes,
+            desk,
+            nodes,
+            used,
+            slots,
+            np.zeros((DEEPEST, 2), np.int64),
+            np.zeros((3, MOST_PLAYERS), np.float64),
             self.sums,
-            self.stop,
-            simulations,
+            stop,
         )
+        self.grow(0)  # so that compiling or loading the kernel does not eat into a budget of time
 
     def grow_until(self, end: float) -> None:
         """Simulations until the clock says so."""
         while time.monotonic() < end and self.grow(SLICE) == SLICE:
             pass
+
+
+def believe(kernel: Any, bot: SageBot, game: Game, world: Any, seat: Seat, dice: Dice, desk: Desk) -> npt.NDArray[Any]:
+    """Imagine many worlds, and keep some: each the more likely, the likelier the play so far was in it."""
+    few = bot.budget.simulations and bot.budget.simulations < WORLDS
+    wanted = bot.budget.simulations if few else WORLDS
+    drawn = np.repeat(np.frombuffer(world.memory, game.state), 4 * wanted if few else DRAWN)
+    often = np.zeros(max(1, len(desk.guesses)), np.float64)
+    weights = np.zeros(len(drawn), np.float64)
+    kernel.imagine_all(drawn, seat, dice, desk, sight_of(game).hints.secrets, often, weights)
+    shares = np.exp(bot.belief * (weights - weights.max()))
+    marks = (np.arange(wanted) + chance(dice)) / wanted
+    kept = np.searchsorted(np.cumsum(shares) / shares.sum(), marks)
+    generator = np.random.Generator(np.random.PCG64(int(roll(dice))))
+    return drawn[generator.permutation(np.minimum(kept, len(drawn) - 1))]

@@ -16,9 +16,9 @@ from typing import Any
 
 from walpurgis.bots.brain import LEAD, POINTS, POINTS_SCALE, WIN, compare, guess, sample, think_through
 from walpurgis.bots.hints.hint import other_seat
-from walpurgis.bots.sage_tree import NONE, ROOT, add_node, find_node, follow, most_promising, worth
+from walpurgis.bots.sage_tree import NONE, ROOT, add_node, find_node, follow, learn, most_promising
 from walpurgis.bots.sight import write_seen
-from walpurgis.bots.tree import LONGEST, SUM_OF_POINTS, SUM_OF_WINS, VALUE, VISITS, expect_legal, who_chooses
+from walpurgis.bots.tree import LONGEST, add_up, expect_legal, who_chooses, worth
 from walpurgis.core.dice import Dice, Numbers, chance
 from walpurgis.core.game import Act, Greedy, Imagine, Legal, Observe, Outlook, Waiting
 from walpurgis.core.rule import compiled_by, rule
@@ -117,7 +117,7 @@ def imagine_all(worlds: Any, seat: Seat, dice: Dice, desk: Any, secrets: int, of
 
 
 @rule
-def go_on(s: Any, seat: Seat, key: int, dice: Dice, brain: Any, eyes: Any, desk: Any) -> int:
+def go_on(work: Any, s: Any, seat: Seat, key: int) -> int:
     """Let everybody else play as the network would, up to the searching seat's next real choice; the new sequence."""
     seats = waiting(s)
     for _ in range(LONGEST):
@@ -131,8 +131,8 @@ def go_on(s: Any, seat: Seat, key: int, dice: Dice, brain: Any, eyes: Any, desk:
         elif chooser == seat:
             return key
         else:
-            options = consider(s, chooser, dice, brain, eyes, desk, WARMTH)
-            action = sample(desk.likes, options, chance(dice))
+            options = consider(s, chooser, work.dice, work.brain, work.eyes, work.desk, WARMTH)
+            action = sample(work.desk.likes, options, chance(work.dice))
         act(s, chooser, action)
         settle(s)
         if not in_secret:
@@ -142,70 +142,46 @@ def go_on(s: Any, seat: Seat, key: int, dice: Dice, brain: Any, eyes: Any, desk:
 
 
 @rule
-def search_on(
-    worlds: Any,
-    one: Any,
-    seat: Seat,
-    dice: Dice,
-    plan: Any,
-    brain: Any,
-    eyes: Any,
-    desk: Any,
-    nodes: Any,
-    used: Any,
-    slots: Any,
-    path: Any,
-    rows: Any,
-    sums: Any,
-    stop: Any,
-    simulations: int,
-) -> int:
-    """So many simulations more, or fewer when told to stop; how many they were.
-
-    worlds  the imagined ones; `one` is a place to play in
-    nodes   the pool of nodes, of which `used[0]` are in use, found through `slots`
-    path    a place for the nodes on the way and what was chosen there, `rows` for numbers by seat
-    sums    by action: what came of it
-    """
-    s = at(one, 0)
+def search_on(work: Any, seat: Seat, simulations: int) -> int:
+    """Run so many simulations, or fewer when told to stop; how many they were. `work` is a `SageSearch`."""
     for done in range(simulations):
-        if stop[0]:
+        if work.stop[0]:
             return done
-        node = ROOT
-        depth = 0
-        key = BIT * 0
-        action = most_promising(nodes[ROOT], plan[0].explore)
-        one[0] = worlds[nodes[ROOT].visits[action] % len(worlds)]
-        while True:
-            path[depth, 0] = node
-            path[depth, 1] = action
-            depth += 1
-            act(s, seat, action)
-            settle(s)
-            key = go_on(s, seat, follow(key, seat, action), dice, brain, eyes, desk)
-            if waiting(s) == 0:
-                outlook(s, rows[0], rows[1], rows[2])
-                points, win, lead = rows[0, seat], rows[1, seat], rows[2, seat]
-                break
-            node = find_node(nodes, slots, key)
-            if node != NONE and nodes[node].options == legal(s, seat) and depth < len(path):
-                action = most_promising(nodes[node], plan[0].explore)
-                continue
-            options = consider(s, seat, dice, brain, eyes, desk, 1.0)
-            win, lead = max(0.0, min(1.0, desk.expected[WIN])), 1.0 * desk.expected[LEAD]
-            points = desk.expected[POINTS] / POINTS_SCALE
-            if node == NONE:
-                add_node(nodes, used, slots, key, options, desk.likes, worth(plan[0], win, lead))
-            break
-        value = worth(plan[0], win, lead)
-        for step in range(depth):
-            passed = nodes[path[step, 0]]
-            chosen = path[step, 1]
-            passed.total += 1.0
-            passed.visits[chosen] += 1
-            passed.value[chosen] += value
-        sums[path[0, 1], VISITS] += 1.0
-        sums[path[0, 1], VALUE] += value
-        sums[path[0, 1], SUM_OF_POINTS] += points
-        sums[path[0, 1], SUM_OF_WINS] += win
+        simulate(work, seat)
     return simulations
+
+
+@rule
+def simulate(work: Any, seat: Seat) -> None:
+    """One simulation: along the tree to a choice that is not in it yet, and back with what to expect there."""
+    s = at(work.one, 0)
+    nodes, path, rows, plan = work.nodes, work.path, work.rows, work.plan[0]
+    node = ROOT
+    depth = 0
+    key = BIT * 0
+    action = most_promising(nodes[ROOT], plan.explore)
+    work.one[0] = work.worlds[nodes[ROOT].visits[action] % len(work.worlds)]
+    while True:
+        path[depth, 0] = node
+        path[depth, 1] = action
+        depth += 1
+        act(s, seat, action)
+        settle(s)
+        key = go_on(work, s, seat, follow(key, seat, action))
+        if waiting(s) == 0:
+            outlook(s, rows[0], rows[1], rows[2])
+            points, win, lead = rows[0, seat], rows[1, seat], rows[2, seat]
+            break
+        node = find_node(nodes, work.slots, key)
+        if node != NONE and nodes[node].options == legal(s, seat) and depth < len(path):
+            action = most_promising(nodes[node], plan.explore)
+            continue
+        options = consider(s, seat, work.dice, work.brain, work.eyes, work.desk, 1.0)
+        expected = work.desk.expected
+        win, lead = max(0.0, min(1.0, expected[WIN])), 1.0 * expected[LEAD]
+        points = expected[POINTS] / POINTS_SCALE
+        if node == NONE:
+            add_node(nodes, work.used, work.slots, key, options, work.desk.likes, worth(plan, win, lead))
+        break
+    learn(work, depth, worth(plan, win, lead))
+    add_up(work.sums, path[0, 1], worth(plan, win, lead), points, win)

@@ -6,7 +6,7 @@ Kept apart from the form `sage_kernels.py`, because what does not depend on a ga
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -34,15 +34,23 @@ NODE = np.dtype(
 )
 
 
-@rule
-def worth(plan: Any, win: float, lead: float) -> float:
-    """What an expectation is worth to this bot, from 0 to 1: half the win, half the taste of the lead."""
-    lead = max(-1.0, min(1.0, lead))
-    if plan.risk == 0.0:
-        taste = 0.5 + 0.5 * lead
-    else:  # a constant attitude to risk bends the line, its ends stay
-        taste = (math.exp(plan.risk * lead) - math.exp(-plan.risk)) / (math.exp(plan.risk) - math.exp(-plan.risk))
-    return plan.winning * max(0.0, min(1.0, win)) + (1.0 - plan.winning) * taste
+class SageSearch(NamedTuple):
+    """All that one thread's search with a network works with."""
+
+    worlds: Any  # the imagined ones
+    one: Any  # a place to play in
+    dice: Any
+    plan: Any
+    brain: Any
+    eyes: Any
+    desk: Any
+    nodes: Any  # the pool of nodes, of which `used[0]` are in use, found through `slots`
+    used: Any
+    slots: Any
+    path: Any  # a place for the nodes on the way and what was chosen there
+    rows: Any  # a place for numbers by seat
+    sums: Any  # by action: what came of it
+    stop: Any  # anything but 0 in its first place ends the search at once
 
 
 @rule
@@ -100,3 +108,14 @@ def find_node(nodes: Any, slots: Any, key: int) -> int:
 def follow(key: int, seat: Seat, action: Action) -> int:
     """The sequence with one more choice."""
     return (key * PRIME + STEP * seat + action + 1) & WRAP
+
+
+@rule
+def learn(work: Any, depth: int, value: float) -> None:
+    """Add to each choice on the way what came of it."""
+    for step in range(depth):
+        passed = work.nodes[work.path[step, 0]]
+        chosen = work.path[step, 1]
+        passed.total += 1.0
+        passed.visits[chosen] += 1
+        passed.value[chosen] += value

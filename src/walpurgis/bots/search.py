@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from walpurgis.batch.batch import fill_in
 from walpurgis.bots.bot import Stop, Thought, Weighed, new_stop
-from walpurgis.bots.tree import DEEPEST, NODE, PLAN, SUM_OF_POINTS, SUM_OF_WINS, VALUE, VISITS, expect_legal
+from walpurgis.bots.tree import DEEPEST, NODE, PLAN, SUM_OF_POINTS, SUM_OF_WINS, VALUE, VISITS, Search, expect_legal
 from walpurgis.core.dice import Dice, chance, roll
 from walpurgis.core.game import MOST_ACTIONS, MOST_PLAYERS, Game
 from walpurgis.core.rule import warm_up
@@ -80,37 +80,30 @@ class Tree:
         self, game: Game, world: Any, seat: Seat, dice: Dice, budget: Budget, style: Style, stop: Stop
     ) -> None:
         self.seat = int(seat)
-        self.stop = stop
         self.kernel = kernel_of(game)
-        self.worlds = np.zeros(2, game.state)
-        self.worlds[0] = np.frombuffer(world.memory, game.state)[0]
-        self.dice = np.array([roll(dice) for _ in range(4)], np.uint64)
-        self.plan = np.zeros(1, PLAN)
-        self.plan[0] = (style.explore, style.random, style.winning, style.risk)
+        worlds = np.zeros(2, game.state)
+        worlds[0] = np.frombuffer(world.memory, game.state)[0]
         size = min(MOST_NODES, max(budget.simulations, MOST_ACTIONS) + 1) if budget.simulations else MOST_NODES
-        self.nodes = np.empty(size, NODE)
-        self.nodes[0] = np.zeros(1, NODE)[0]
-        self.used = np.ones(1, np.int64)
-        self.path = np.zeros((DEEPEST, 2), np.int64)
-        self.rows = np.zeros((4, MOST_PLAYERS), np.float64)
+        nodes = np.empty(size, NODE)
+        nodes[0] = np.zeros(1, NODE)[0]
         self.sums = np.zeros((MOST_ACTIONS, 4), np.float64)
+        self.used = np.ones(1, np.int64)
+        self.work: Any = Search(
+            worlds,
+            new_dice_from(dice),
+            plan_of(style),
+            nodes,
+            self.used,
+            np.zeros((DEEPEST, 2), np.int64),
+            np.zeros((4, MOST_PLAYERS), np.float64),
+            self.sums,
+            stop,
+        )
         self.grow(0)  # so that compiling or loading the kernel does not eat into a budget of time
 
     def grow(self, simulations: int) -> int:
         """So many simulations more, or fewer when told to stop; how many they were."""
-        return self.kernel.search_on(
-            self.worlds,
-            self.seat,
-            self.dice,
-            self.plan,
-            self.nodes,
-            self.used,
-            self.path,
-            self.rows,
-            self.sums,
-            self.stop,
-            simulations,
-        )
+        return self.kernel.search_on(self.work, self.seat, simulations)
 
     def grow_by(self, simulations: int) -> None:
         """So many simulations, a slice at a time: compiled code hears no signal before it returns."""
@@ -121,6 +114,18 @@ class Tree:
         """Simulations until the clock says so."""
         while time.monotonic() < end and self.grow(SLICE) == SLICE:
             pass
+
+
+def new_dice_from(dice: Dice) -> Dice:
+    """Dice for one thread, rolled with those of the bot."""
+    return np.array([roll(dice) for _ in range(4)], np.uint64)
+
+
+def plan_of(style: Style) -> npt.NDArray[Any]:
+    """A style as compiled code reads it."""
+    plan = np.zeros(1, PLAN)
+    plan[0] = (style.explore, style.random, style.winning, style.risk)
+    return plan
 
 
 def grow_all(trees: Sequence[Tree], budget: Budget) -> Sequence[Tree]:

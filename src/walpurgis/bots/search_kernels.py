@@ -66,68 +66,69 @@ def by_habit(s: Any, chooser: Seat, options: ActionSet, random: float, dice: Dic
 
 
 @rule
-def search_on(
-    worlds: Any,
-    seat: Seat,
-    dice: Dice,
-    plan: Any,
-    nodes: Any,
-    used: Any,
-    path: Any,
-    rows: Any,
-    sums: Any,
-    stop: Any,
-    simulations: int,
-) -> int:
-    """So many simulations more, or fewer when told to stop; how many they were.
-
-    worlds  two records: the world as the seat was handed it, and one to play in
-    nodes   the pool of nodes, of which `used[0]` are in use; when it is full the tree grows no more
-    path    a place for the nodes on the way and who chose them, `rows` for numbers by seat
-    sums    by action of the searching seat: what came of it
-    stop    anything but 0 in its first place ends the search at once
-    """
-    s = at(worlds, 1)
-    random = plan[0].random
+def search_on(work: Any, seat: Seat, simulations: int) -> int:
+    """Run so many simulations, or fewer when told to stop; how many they were. `work` is a `Search`."""
     for done in range(simulations):
-        if stop[0]:
+        if work.stop[0]:
             return done
-        worlds[1] = worlds[0]
-        imagine(s, seat, dice)
-        end = s.round_now + rounds_ahead
-        node = ROOT
-        depth = 0
-        seats = waiting(s)
-        while seats and s.round_now < end and node >= ROOT and depth < DEEPEST:
-            chooser = who_chooses(seats, seat)
-            options = legal(s, chooser)
-            untried = options & ~nodes[node].tried
-            if chooser != seat and seats != only(chooser):  # in secret
-                action = by_habit(s, chooser, options, random, dice)
-            elif untried == EMPTY:
-                node = most_promising(nodes, node, options, plan[0].explore)
-                action = nodes[node].action
-                path[depth, 0] = node
+        simulate(work, seat)
+    return simulations
+
+
+@rule
+def simulate(work: Any, seat: Seat) -> None:
+    """One simulation: imagine, walk down the tree, add a node, play on, and learn from what came of it."""
+    work.worlds[1] = work.worlds[0]
+    s = at(work.worlds, 1)
+    imagine(s, seat, work.dice)
+    end = s.round_now + rounds_ahead
+    depth = walk_down(work, s, seat, end)
+    play_on(s, end, work.plan[0].random, work.dice)
+    outlook(s, work.rows[POINTS], work.rows[WIN], work.rows[LEAD])
+    learn(work, s.players, depth)
+
+
+@rule
+def walk_down(work: Any, s: Any, seat: Seat, end: int) -> int:
+    """Along the tree to the first choice that was not tried yet, which becomes a node; how many nodes that were."""
+    nodes, path, dice, plan = work.nodes, work.path, work.dice, work.plan[0]
+    node = ROOT
+    depth = 0
+    seats = waiting(s)
+    while seats and s.round_now < end and node >= ROOT and depth < DEEPEST:
+        chooser = who_chooses(seats, seat)
+        options = legal(s, chooser)
+        untried = options & ~nodes[node].tried
+        if chooser != seat and seats != only(chooser):  # in secret
+            action = by_habit(s, chooser, options, plan.random, dice)
+        elif untried == EMPTY:
+            node = most_promising(nodes, node, options, plan.explore)
+            action = nodes[node].action
+            path[depth, 0] = node
+            path[depth, 1] = chooser
+            depth += 1
+        else:
+            action = expect_legal(greedy(s, chooser, dice), options) if untried == options else pick(untried, dice)
+            if work.used[0] < len(nodes):
+                path[depth, 0] = add_node(nodes, work.used, node, action)
                 path[depth, 1] = chooser
                 depth += 1
-            else:
-                action = expect_legal(greedy(s, chooser, dice), options) if untried == options else pick(untried, dice)
-                if used[0] < len(nodes):
-                    path[depth, 0] = add_node(nodes, used, node, action)
-                    path[depth, 1] = chooser
-                    depth += 1
-                node = NONE
-            act(s, chooser, action)
-            seats = waiting(s)
-        for _ in range(LONGEST):
-            if not seats or s.round_now >= end:
-                break
-            chooser = first_of(seats)
-            act(s, chooser, by_habit(s, chooser, legal(s, chooser), random, dice))
-            seats = waiting(s)
-        outlook(s, rows[POINTS], rows[WIN], rows[LEAD])
-        learn(s.players, plan[0], nodes, path, depth, rows, sums)
-    return simulations
+            node = NONE
+        act(s, chooser, action)
+        seats = waiting(s)
+    return depth
+
+
+@rule
+def play_on(s: Any, end: int, random: float, dice: Dice) -> None:
+    """By the rollout policy to the beginning of that round, or to the end of the match."""
+    seats = waiting(s)
+    for _ in range(LONGEST):
+        if not seats or s.round_now >= end:
+            break
+        chooser = first_of(seats)
+        act(s, chooser, by_habit(s, chooser, legal(s, chooser), random, dice))
+        seats = waiting(s)
 
 
 @rule

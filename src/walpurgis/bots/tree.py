@@ -1,12 +1,15 @@
 """The tree of a search: its nodes, the way down, and what is learnt on the way back; knows no game.
 
+What the search with a network (`sage_tree.py`) has in common with it is here too: what an outcome is worth, who chooses
+next, and the sums over what came of each action.
+
 Kept apart from the form `search_kernels.py`, because what does not depend on a game is compiled once for all of them.
 """
 
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -45,6 +48,21 @@ PLAN = np.dtype(
         ],
     )
 )
+
+
+class Search(NamedTuple):
+    """All that one thread's search works with."""
+
+    worlds: Any  # two records: the world as the seat was handed it, and one to play in
+    dice: Any
+    plan: Any
+    nodes: Any  # the pool of nodes, of which `used[0]` are in use; when it is full the tree grows no more
+    used: Any
+    path: Any  # a place for the nodes on the way and who chose them
+    rows: Any  # a place for numbers by seat
+    sums: Any  # by action of the searching seat: what came of it
+    stop: Any  # anything but 0 in its first place ends the search at once
+
 
 LOGS = np.log(np.arange(1, 2049))  # a logarithm costs as much as the rest of a bound
 
@@ -109,23 +127,36 @@ def add_node(nodes: Any, used: Any, parent: int, action: Action) -> int:
 
 
 @rule
-def learn(players: int, plan: Any, nodes: Any, path: Any, depth: int, rows: Any, sums: Any) -> None:
+def worth(plan: Any, win: float, lead: float) -> float:
+    """What an expectation is worth to a bot, from 0 to 1: part the win, part the taste of the lead."""
+    lead = max(-1.0, min(1.0, lead))
+    if plan.risk == 0.0:
+        taste = 0.5 + 0.5 * lead
+    else:  # a constant attitude to risk bends the line, its ends stay
+        taste = (math.exp(plan.risk * lead) - math.exp(-plan.risk)) / (math.exp(plan.risk) - math.exp(-plan.risk))
+    return plan.winning * max(0.0, min(1.0, win)) + (1.0 - plan.winning) * taste
+
+
+@rule
+def learn(work: Any, players: int, depth: int) -> None:
     """Add to each node on the way what the outcome is worth to the seat that chose it."""
+    rows = work.rows
     for seat in range(players):
-        lead = rows[LEAD, seat]
-        if plan.risk == 0.0:
-            taste = 0.5 + 0.5 * lead
-        else:  # a constant attitude to risk bends the line, its ends stay
-            taste = (math.exp(plan.risk * lead) - math.exp(-plan.risk)) / (math.exp(plan.risk) - math.exp(-plan.risk))
-        rows[WORTH, seat] = plan.winning * rows[WIN, seat] + (1.0 - plan.winning) * taste
+        rows[WORTH, seat] = worth(work.plan[0], rows[WIN, seat], rows[LEAD, seat])
     for step in range(depth):
-        node = nodes[path[step, 0]]
+        node = work.nodes[work.path[step, 0]]
         node.visits += 1
-        node.value += rows[WORTH, path[step, 1]]
+        node.value += rows[WORTH, work.path[step, 1]]
     if depth > 0:
-        chooser = path[0, 1]
-        action = nodes[path[0, 0]].action
-        sums[action, VISITS] += 1.0
-        sums[action, VALUE] += rows[WORTH, chooser]
-        sums[action, SUM_OF_POINTS] += rows[POINTS, chooser]
-        sums[action, SUM_OF_WINS] += rows[WIN, chooser]
+        chooser = work.path[0, 1]
+        action = work.nodes[work.path[0, 0]].action
+        add_up(work.sums, action, rows[WORTH, chooser], rows[POINTS, chooser], rows[WIN, chooser])
+
+
+@rule
+def add_up(sums: Any, action: Action, value: float, points: float, win: float) -> None:
+    """Count what came of one action of the searching seat."""
+    sums[action, VISITS] += 1.0
+    sums[action, VALUE] += value
+    sums[action, SUM_OF_POINTS] += points
+    sums[action, SUM_OF_WINS] += win
