@@ -11,7 +11,8 @@ from walpurgis.core.game import Game
 from walpurgis.core.rule import MODE, Mode
 from walpurgis.games import game_named, game_names
 from walpurgis.testing import CHECKS
-from walpurgis.testing.conformance import check_imagine, check_plain_and_compiled, check_play, check_refusals
+from walpurgis.testing.conformance import check_plain_and_compiled, check_play, check_refusals
+from walpurgis.testing.worlds import check_imagine, check_secrets
 
 pytestmark = pytest.mark.rules
 
@@ -21,7 +22,7 @@ PROMISED = 1000  # matches of each game over all player counts, in which plain a
 SPECIAL: dict[Callable[[Game, int], None], int] = {
     Mode.COMPILED: {check_play: 200, check_imagine: 12},
     Mode.CHECKED: {check_imagine: 4},
-    Mode.PLAIN: {check_imagine: 2, check_refusals: 2},
+    Mode.PLAIN: {check_imagine: 2, check_refusals: 2, check_secrets: 1},
 }[MODE]
 
 

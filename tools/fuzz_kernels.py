@@ -65,7 +65,7 @@ def play_greedily(states: Any, dice: Dice) -> int:
 
 @rule
 def play_searching(states: Any, work: Any, simulations: int, searches: int) -> int:
-    """A match in which the first choices are searched for and all others are greedy; how many it took, or what is wrong.
+    """A match whose first choices are searched for and the others greedy; how many decisions it took, or what is wrong.
 
     `work` is a `Search` (bots/tree.py), whose tree begins again with every decision.
     """

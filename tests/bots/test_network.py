@@ -10,8 +10,7 @@ import pytest
 from bot_positions import fewer, positions
 
 from walpurgis.bots import ask, bot_named
-from walpurgis.bots.brain import WEIGHTS, NoWeights, brain_of, desk_for, eyes_for, read_weights
-from walpurgis.bots.hints import hints_of
+from walpurgis.bots.brain import NoWeights, brain_of, desk_for, eyes_for, read_weights
 from walpurgis.bots.network import NetworkBot, kernel_of, look, name_of, settle
 from walpurgis.bots.sight import column, sight_of, views_of, write_seen
 from walpurgis.core.dice import new_dice, pick
@@ -22,9 +21,15 @@ from walpurgis.core.state import copy_of
 from walpurgis.games import game_named, game_names
 
 
+def weights_of(name: str) -> Path:
+    path = game_named(name).weights
+    assert path is not None
+    return path
+
+
 @pytest.mark.parametrize("name", game_names())
 def test_the_package_has_weights_that_fit(name: str) -> None:
-    path = WEIGHTS / f"{name}.safetensors"
+    path = weights_of(name)
     assert path.stat().st_size <= 4_000_000
     _, notes = read_weights(path)
     assert notes["game"] == name and int(notes["decisions"]) > 1e8
@@ -34,8 +39,8 @@ def test_the_package_has_weights_that_fit(name: str) -> None:
 @pytest.mark.parametrize("name", game_names())
 def test_our_reader_reads_what_the_library_reads(name: str) -> None:
     library = pytest.importorskip("safetensors.numpy")
-    ours, _ = read_weights(WEIGHTS / f"{name}.safetensors")
-    theirs = library.load_file(WEIGHTS / f"{name}.safetensors")
+    ours, _ = read_weights(weights_of(name))
+    theirs = library.load_file(weights_of(name))
     assert ours.keys() == theirs.keys()
     assert all((ours[key] == theirs[key]).all() for key in ours)
 
@@ -44,7 +49,7 @@ def test_without_weights_it_says_what_to_do(tmp_path: Path) -> None:
     with pytest.raises(NoWeights, match="walpurgis train shot"):
         brain_of(game_named("shot"), tmp_path / "none.safetensors")
     with pytest.raises(NoWeights, match="columns"):
-        brain_of(game_named("shot"), WEIGHTS / "broom.safetensors")
+        brain_of(game_named("shot"), weights_of("broom"))
 
 
 def seen(game: Game, state: Any, seat: int) -> tuple[Any, Any]:
@@ -72,7 +77,7 @@ def test_runs_and_columns_see_the_same(name: str) -> None:
 def test_columns_are_those_of_the_seat_that_looks(name: str) -> None:
     game = game_named(name)
     names = sight_of(game).names
-    assert len(set(names)) >= len(names) - sum("hints" in one or "asked" in one for one in names)
+    assert len(set(names)) >= len(names) - sum("clues" in one or "asked" in one for one in names)
     for state, seat in positions(game, fewer(20, 2), "legal"):
         dense, _ = seen(game, state, seat)
         legal = {action for action in range(63) if dense[names.index(f"legal {action}")]}
@@ -87,7 +92,7 @@ def test_it_thinks_as_it_was_trained(name: str) -> None:
     game = game_named(name)
     brain = brain_of(game)
     net = learner.Net(sight_of(game), len(brain.second))
-    net.start_from(WEIGHTS / f"{name}.safetensors")
+    net.start_from(weights_of(name))
     for state, seat in positions(game, fewer(40, 3), "torch"):
         settle(game, state)
         eyes, desk = eyes_for(game, state.players), desk_for(brain)
@@ -126,7 +131,7 @@ def test_warmth_lets_it_vary() -> None:
 def test_renaming_suits_changes_nothing_in_shot() -> None:
     """A match in which the suits are named by priority is the same match."""
     game = game_named("shot")
-    hints = hints_of(game)
+    clues = game.clues
     for seed in range(fewer(20, 2)):
         dice = new_dice(seed)
         state = game.new_state(game.options.make(3 + seed % 2, curse=seed % 3 == 0), seed)
@@ -134,14 +139,14 @@ def test_renaming_suits_changes_nothing_in_shot() -> None:
         while seats := int(game.waiting(state)):
             seat = int(first_of(seats))
             other = copy_of(state)
-            names = int(hints.settle(other))
+            names = int(clues.settle(other))
             assert list(other.priority) == sorted(state.priority, reverse=True)
-            legal = {int(hints.name_of(action, names)) for action in members(game.legal(other, seat))}
+            legal = {int(clues.name_of(action, names)) for action in members(game.legal(other, seat))}
             assert legal == set(members(game.legal(state, seat)))
             action = int(pick(game.legal(other, seat), dice))
             deal = game.deals(state)
             game.act(other, seat, action)
-            game.act(state, seat, int(hints.name_of(action, names)))
+            game.act(state, seat, int(clues.name_of(action, names)))
             if game.deals(state) == deal:
                 for field in ("points", "oof", "fatigue"):
                     assert list(getattr(other, field)) == list(getattr(state, field))

@@ -46,7 +46,7 @@ def test_temperaments_change_the_style_alone() -> None:
         ("serch", "did you mean 'search'?"),
         ("", "there are: random, greedy, novice, search, network, regular, sage, expert"),
         ("greedy:5", "does not search"),
-        ("network:5", "does not search"),
+        ("network:5", "no file of weights"),
         ("sage:fast", "is no budget"),
         ("search:fast", "milliseconds as in search:200ms"),
         ("search:-5", "is no budget"),

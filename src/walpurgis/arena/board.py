@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,10 +12,10 @@ import msgspec
 import numpy as np
 
 from walpurgis.arena.plan import Plan, Seating
-from walpurgis.bots.bot import Bot
+from walpurgis.bots.bot import Bot, ask
 from walpurgis.bots.messages import BotFault
 from walpurgis.bots.protocol import PREFIX, Follower, ProtocolBot
-from walpurgis.bots.registry import bot_named
+from walpurgis.bots.registry import SEATED, bot_named
 from walpurgis.core.dice import Dice, pick
 from walpurgis.core.game import Event
 from walpurgis.core.rule import warm_up
@@ -64,8 +64,9 @@ class Played:
 class Player:
     """Plays boards of a plan, one after the other, with bots of its own."""
 
-    def __init__(self, plan: Plan, keep_records: bool = False) -> None:
+    def __init__(self, plan: Plan, keep_records: bool = False, seated: Mapping[str, Bot] | None = None) -> None:
         warm_up()
+        SEATED.update(seated or {})
         self.plan = plan
         self.game = plan.the_game
         self.options = plan.the_options
@@ -132,12 +133,9 @@ class Player:
         """Ask the bot at this seat; chance plays for one that gives no legal answer."""
         entrant = table.seating[seat]
         legal = int(self.game.legal(table.state, seat))
-        world = self._world
-        world.memory[:] = table.state.memory
-        self.game.imagine(world, seat, dice)
         began = time.perf_counter()
         try:
-            action = int(table.bots[seat].think(self.game, world, seat, dice).action)
+            action = int(ask(table.bots[seat], self.game, table.state, seat, dice, world=self._world).action)
             if not (0 <= action < 63 and has(legal, action)):
                 raise BotFault("illegal", f"it chose action {action}, which is not legal")
         except BotFault as fault:

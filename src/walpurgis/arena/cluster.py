@@ -32,7 +32,7 @@ class Cluster:
             raise ArenaError(f"there is no Ray cluster at {address!r}: {error}") from None
         count = workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
         player = ray.remote(num_cpus=1, max_restarts=-1, max_task_retries=2)(Player)
-        self._actors = [player.remote(plan, keep_records) for _ in range(count)]
+        self._actors = [player.remote(plan, keep_records, plan.seated) for _ in range(count)]
 
     def play(self, boards: Iterator[int]) -> Iterator[Played]:
         """Play the boards; the first one is played alone, so that the others find the rules compiled."""

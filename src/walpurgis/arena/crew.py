@@ -11,12 +11,14 @@ import os
 import signal
 import threading
 import traceback
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from multiprocessing.connection import Connection, wait
+from pickle import PicklingError
 from typing import Any, Protocol
 
 from walpurgis.arena.board import Played, Player
 from walpurgis.arena.plan import ArenaError, Plan
+from walpurgis.bots.bot import Bot
 from walpurgis.bots.program import end_all_programs
 
 MOST_DEATHS = 3  # of processes over one board, before the board is blamed
@@ -53,7 +55,7 @@ class Alone:
 # --- processes --------------------------------------------------------------------------------------------------------
 
 
-def work(pipe: Connection, plan: Plan, keep_records: bool) -> None:
+def work(pipe: Connection, plan: Plan, keep_records: bool, seated: Mapping[str, Bot]) -> None:
     """The life of a worker process: play what is asked for until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which then ends us
     signal.signal(signal.SIGTERM, _leave)
@@ -63,7 +65,7 @@ def work(pipe: Connection, plan: Plan, keep_records: bool) -> None:
         while True:
             board = pipe.recv()
             try:
-                player = player or Player(plan, keep_records)
+                player = player or Player(plan, keep_records, seated)
                 pipe.send(player.play(board))
             except Exception:
                 pipe.send(traceback.format_exc())
@@ -103,9 +105,12 @@ class Worker:
     def __init__(self, plan: Plan, keep_records: bool) -> None:
         context = multiprocessing.get_context("spawn")  # compiled code and threads do not survive a fork
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=work, args=(theirs, plan, keep_records), daemon=True)
-        with _deaf_to_ctrl_c():
-            self.process.start()
+        self.process = context.Process(target=work, args=(theirs, plan, keep_records, plan.seated), daemon=True)
+        try:
+            with _deaf_to_ctrl_c():
+                self.process.start()
+        except (PicklingError, AttributeError, TypeError) as error:
+            raise ArenaError(f"a bot of your own cannot play in another process: {error}; use one worker") from None
         theirs.close()
         self.board: int | None = None
 

@@ -15,6 +15,9 @@ from typing import Annotated
 import msgspec
 import numpy as np
 
+from walpurgis.bots.bot import Bot
+from walpurgis.bots.protocol import PREFIX
+from walpurgis.bots.registry import SEATED, check_bot, names_private_file, seat_bot
 from walpurgis.core.dice import Dice, new_dice, seed_bytes, shuffle
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.game import Game
@@ -47,7 +50,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def make(
         cls,
         game: str,
-        bots: Sequence[str],
+        bots: Sequence[str | Bot],
         *,
         players: int | None = None,
         options: Mapping[str, object] | None = None,
@@ -55,7 +58,10 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         matches: int = 1000,
         until_sure: bool = False,
     ) -> Plan:
-        """A plan from what somebody asks for, with everything checked that can be checked before playing."""
+        """A plan from what somebody asks for, with everything checked that can be checked before playing.
+
+        A bot is a name, or a Python object that can be pickled, if it is to play in other processes.
+        """
         counts = game_named(game).player_counts
         if not bots:
             raise ArenaError("a tournament needs bots")
@@ -68,7 +74,16 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ArenaError(f"{len(bots)} bots take turns at a table of {chosen.players}: name each of them once")
         if until_sure and len(set(bots)) < 2:
             raise ArenaError("to be sure which bot is better needs two different bots")
-        return cls(game, chosen.players, chosen.texts(), tuple(bots), str(seed), matches, until_sure)
+        names = tuple(bot if isinstance(bot, str) else seat_bot(bot) for bot in bots)
+        for name in names:
+            if not name.startswith(PREFIX) and names_private_file(name):
+                check_bot(name, game_named(game))
+        return cls(game, chosen.players, chosen.texts(), names, str(seed), matches, until_sure)
+
+    @property
+    def seated(self) -> dict[str, Bot]:
+        """The Python objects among the bots, by name."""
+        return {name: SEATED[name] for name in self.bots if name in SEATED}
 
     @property
     def the_game(self) -> Game:

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-import importlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
@@ -146,13 +145,11 @@ def features_of(game: Game, players: int) -> Features:
 
 
 def meanings_of(game: Game) -> Columns:
-    """What the fields of a game's knowledge mean, in the order of the record: its folder tells, in columns.py."""
-    folder = game.begin.__module__.rpartition(".")[0]
-    told: Columns = importlib.import_module(f"{folder}.columns").COLUMNS
+    """What the fields of a game's knowledge mean, in the order of the record."""
     fields = game.knowledge.names or ()
-    if set(told) != set(fields):
-        raise ValueError(f"{folder}.columns and the knowledge differ: {', '.join(sorted(set(told) ^ set(fields)))}")
-    return {field: told[field] for field in fields}
+    if wrong := sorted(set(game.columns) ^ set(fields)):
+        raise ValueError(f"the columns of {game.name} and its knowledge differ: {', '.join(wrong)}")
+    return {field: game.columns[field] for field in fields}
 
 
 # --- the layout ------------------------------------------------------------------------------------------------------

@@ -62,9 +62,17 @@ def new_stop() -> Stop:
     return np.zeros(1, np.int8)
 
 
-def ask(bot: Bot, game: Game, state: Any, seat: Seat, dice: Dice, stop: Stop | None = None) -> Thought:
-    """Ask a bot for a decision: it gets a copy in which all that its seat cannot know is dealt anew."""
-    world = copy_of(state)
+def ask(
+    bot: Bot, game: Game, state: Any, seat: Seat, dice: Dice, stop: Stop | None = None, world: Any = None
+) -> Thought:
+    """Ask a bot for a decision: it gets a copy in which all that its seat cannot know is dealt again.
+
+    `world` is a record to imagine in, for callers that ask a million times and want no new one each time.
+    """
+    if world is None:
+        world = copy_of(state)
+    else:
+        world.memory[:] = state.memory
     game.imagine(world, seat, dice)
     if stop is not None and isinstance(bot, Hurried):
         return bot.think_until(game, world, seat, dice, stop)

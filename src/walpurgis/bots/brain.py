@@ -23,7 +23,6 @@ from walpurgis.core.game import Game
 from walpurgis.core.rule import compiled_by, rule
 from walpurgis.core.sets import ActionSet, first_of, has, without_first
 
-WEIGHTS = Path(__file__).parent / "weights"
 ACTIONS = 64
 POINTS_SCALE = 1 / 20  # points are expected in twenties
 
@@ -52,7 +51,7 @@ class Shape:
     @property
     def secrets(self) -> int:
         """The bits of what one seat hides."""
-        return self.sight.hints.secrets
+        return self.sight.game.clues.secrets
 
     @property
     def guesses(self) -> int:
@@ -157,14 +156,22 @@ def brain_from(arrays: dict[str, npt.NDArray[Any]]) -> Brain:
     return Brain(*parts)
 
 
+def has_network(game: Game, path: Path | None = None) -> bool:
+    """Whether there is a trained network for this game: a file of somebody's own, or that of the game."""
+    return (path or game.weights) is not None
+
+
 @functools.cache
 def brain_of(game: Game, path: Path | None = None) -> Brain:
     """The trained network of a game, from the package or from a file."""
-    path = path or WEIGHTS / f"{game.name}.safetensors"
-    if not path.is_file():
+    path = path or game.weights
+    if path is None or not path.is_file():
         raise NoWeights(f"there is no trained network for {game.name}; train one: walpurgis train {game.name}")
-    brain = brain_from(read_weights(path)[0])
-    if len(brain.first) != sight_of(game).width:
+    try:
+        brain = brain_from(read_weights(path)[0])
+    except (OSError, ValueError, KeyError, TypeError, MemoryError) as error:
+        raise NoWeights(f"{path.name} holds no weights of a network: {type(error).__name__}") from None
+    if (len(brain.first), len(brain.policy_bias)) != (sight_of(game).width, ACTIONS):
         raise NoWeights(
             f"{path.name} was trained on {len(brain.first)} columns, and {game.name} has {sight_of(game).width} now; "
             f"train a new one: walpurgis train {game.name}"

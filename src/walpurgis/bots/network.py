@@ -11,23 +11,24 @@ import numpy as np
 
 from walpurgis.batch.batch import fill_in
 from walpurgis.bots.bot import Thought
-from walpurgis.bots.brain import Brain, Desk, Eyes, brain_of, desk_for, eyes_for, sample
-from walpurgis.bots.sight import sight_of
+from walpurgis.bots.brain import Brain, Desk, Eyes, brain_of, desk_for, eyes_for, has_network, sample
+from walpurgis.bots.search import Budget, SearchBot
 from walpurgis.core.dice import Dice, chance
 from walpurgis.core.game import Game
 from walpurgis.core.rule import warm_up
 from walpurgis.core.sets import Action, Seat, count, first_of
 
 COLD = 1e-3  # the best option takes it all
+INSTEAD = SearchBot("search", Budget(simulations=100))  # for a game without a trained network
 
 
 @functools.cache
 def kernel_of(game: Game) -> Any:
     """The thinking of sage_kernels.py with this game's rules in it."""
     warm_up()
-    hints = sight_of(game).hints
+    clues = game.clues
     form = Path(__file__).with_name("sage_kernels.py")
-    blanks = {"hints": hints.write, "secret": hints.secret, "settle": hints.settle}
+    blanks = {"clues": clues.write, "secret": clues.secret, "settle": clues.settle}
     return fill_in(form, game, greedy=game.greedy, outlook=game.outlook, **blanks)
 
 
@@ -44,6 +45,8 @@ class NetworkBot:
         options = game.legal(world, seat)
         if count(options) == 1:
             return Thought(int(first_of(options)))
+        if not has_network(game, self.weights):
+            return INSTEAD.think(game, world, seat, dice)
         brain = brain_of(game, self.weights)
         eyes, desk = eyes_for(game, world.players), desk_for(brain)
         names = settle(game, world)
@@ -58,7 +61,7 @@ def settle(game: Game, world: Any) -> int:
 
 def name_of(game: Game, action: Action, names: int) -> Action:
     """The real name of an action in a world that was renamed."""
-    return int(sight_of(game).hints.name_of(action, names))
+    return int(game.clues.name_of(action, names))
 
 
 def look(game: Game, world: Any, seat: Seat, dice: Dice, brain: Brain, eyes: Eyes, desk: Desk, warmth: float) -> int:

@@ -6,6 +6,11 @@ A name is a kind of bot, then in any order and each after a colon what it may do
     sage:200ms        200 milliseconds a decision
     search:2000x2     2000 simulations a decision, shared by two threads
     expert:cautious   the expert, who likes it safe
+
+A bot that thinks with a network takes the weights of your own training after an @, or `network` after a colon:
+
+    network:runs/shot/shot.safetensors
+    sage:100ms@runs/shot/shot.safetensors
 """
 
 from __future__ import annotations
@@ -15,13 +20,16 @@ import difflib
 import functools
 import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from walpurgis.bots.bot import Bot
+from walpurgis.bots.brain import brain_of
 from walpurgis.bots.network import NetworkBot
 from walpurgis.bots.sage import STYLE, SageBot
 from walpurgis.bots.search import Budget, SearchBot
 from walpurgis.bots.simple import GreedyBot, RandomBot
 from walpurgis.core.errors import UnknownBot
+from walpurgis.core.game import Game
 
 MOST_SIMULATIONS = 100_000_000
 MOST_MILLISECONDS = 600_000
@@ -55,19 +63,70 @@ def bot_names() -> tuple[str, ...]:
     return ("random", "greedy", "novice", "search", "network", "regular", "sage", "expert")
 
 
-@functools.cache
+SEATED: dict[str, Bot] = {}  # Python objects that somebody has seated, by name
+PUBLISHED: dict[str, Path] = {}  # weights that an operator offers to everybody, by name
+
+
+def seat_bot(bot: Bot) -> str:
+    """Make a Python object a bot that can be named, as long as this process lives; its name."""
+    name = bot.name
+    if kind_of(name) in bot_names() or ":" in name or "@" in name:
+        raise UnknownBot(f"{name!r} cannot be the name of a bot of your own: it means another one")
+    if SEATED.setdefault(name, bot) is not bot:
+        raise UnknownBot(f"there are two different bots called {name!r}; give each a name of its own")
+    return name
+
+
+def publish_weights(name: str, path: Path) -> None:
+    """Let everybody use these weights as `network@NAME`, `sage:100ms@NAME`, …"""
+    PUBLISHED[name] = path
+
+
+def names_private_file(name: str) -> bool:
+    """Whether a name makes us read a file that no operator has offered; not for names that strangers send."""
+    file = _split(name)[1]
+    return bool(file) and file not in PUBLISHED
+
+
+def kind_of(name: str) -> str:
+    """The kind of bot that a name begins with."""
+    return name.strip().lower().partition("@")[0].partition(":")[0]
+
+
+def _split(name: str) -> tuple[list[str], str]:
+    """The parts of a name, and the file of weights at its end."""
+    words, _, file = name.strip().partition("@")
+    kind, colon, rest = words.partition(":")
+    if kind.lower() == "network" and colon:
+        return [kind.lower()], rest + (f"@{file}" if file else "")
+    return words.lower().split(":"), file
+
+
 def bot_named(name: str) -> Bot:
     """The bot of that name; UnknownBot says what is wrong with a name."""
-    kind, *rest = name.strip().lower().split(":")
+    return SEATED.get(name) or _bot_named(name)
+
+
+@functools.cache
+def _bot_named(name: str) -> Bot:
+    (kind, *rest), file = _split(name)
     if kind not in bot_names():
         close = difflib.get_close_matches(kind, bot_names(), 1)
-        hint = f"did you mean {close[0]!r}?" if close else f"there are: {', '.join(bot_names())}"
-        raise UnknownBot(f"there is no bot {kind!r}; {hint}")
+        advice = f"did you mean {close[0]!r}?" if close else f"there are: {', '.join(bot_names())}"
+        raise UnknownBot(f"there is no bot {kind!r}; {advice}")
+    weights = _weights(kind, file)
     if kind in UNTHINKING:
         if rest:
             raise UnknownBot(f"{kind!r} takes no {rest[0]!r}: it does not search; search, sage and the levels do")
-        return UNTHINKING[kind]()
-    bot = THINKING[kind]
+        return NetworkBot(name.strip(), weights=weights) if weights else UNTHINKING[kind]()
+    bot = _told(THINKING[kind], kind, rest)
+    if weights and isinstance(bot, SageBot):
+        bot = dataclasses.replace(bot, weights=weights)
+    return dataclasses.replace(bot, name=":".join((kind, *rest)) + (f"@{file}" if file else ""))
+
+
+def _told(bot: SearchBot | SageBot, kind: str, rest: list[str]) -> SearchBot | SageBot:
+    """The bot with the budget and the temperament that its name asks for."""
     for part in rest:
         if part in TEMPERAMENTS:
             bot = dataclasses.replace(bot, style=dataclasses.replace(bot.style, risk=TEMPERAMENTS[part]))
@@ -75,7 +134,25 @@ def bot_named(name: str) -> Bot:
             bot = dataclasses.replace(bot, budget=budget_named(part))
         else:
             raise UnknownBot(f"{kind!r} takes no {part!r}; it can be: {', '.join(TEMPERAMENTS)}")
-    return dataclasses.replace(bot, name=":".join((kind, *rest)))
+    return bot
+
+
+def _weights(kind: str, file: str) -> Path | None:
+    if not file:
+        return None
+    if kind != "network" and not isinstance(THINKING.get(kind), SageBot):
+        raise UnknownBot(f"{kind!r} thinks without a network, so it takes no weights; network, sage and the levels do")
+    path = PUBLISHED.get(file, Path(file).expanduser())
+    if not path.is_file():
+        raise UnknownBot(f"there is no file of weights {file!r}; `walpurgis train` writes one into its folder")
+    return path
+
+
+def check_bot(name: str, game: Game) -> None:
+    """Refuse a bot that cannot play this game: NoWeights where its weights are those of another one."""
+    bot = bot_named(name)
+    if isinstance(bot, NetworkBot | SageBot) and bot.weights:
+        brain_of(game, bot.weights)
 
 
 def budget_named(text: str) -> Budget:

@@ -15,11 +15,10 @@ import numpy as np
 import numpy.typing as npt
 
 from walpurgis.bots.bot import Stop, Thought, new_stop
-from walpurgis.bots.brain import Brain, Desk, brain_of, desk_for, eyes_for
+from walpurgis.bots.brain import Brain, Desk, brain_of, desk_for, eyes_for, has_network
 from walpurgis.bots.network import kernel_of, look, name_of, settle
 from walpurgis.bots.sage_tree import NODE, NONE, SageSearch, add_node
-from walpurgis.bots.search import Budget, Style, Tree, choose, grow_all, new_dice_from, plan_of, sum_of
-from walpurgis.bots.sight import sight_of
+from walpurgis.bots.search import Budget, SearchBot, Style, Tree, choose, grow_all, new_dice_from, plan_of, sum_of
 from walpurgis.bots.tree import worth
 from walpurgis.core.dice import Dice, chance, roll
 from walpurgis.core.game import MOST_ACTIONS, MOST_PLAYERS, Game
@@ -30,6 +29,7 @@ DEEPEST = 64
 SLICE = 8  # simulations between two looks at the clock, a millisecond or two
 WORLDS = 128  # that are played in,
 DRAWN = 512  # of so many that were imagined
+ROLLOUTS = 5  # simulations without a network that stand for one with it
 
 STYLE = Style(explore=0.1, winning=0.8)  # measured strongest
 
@@ -54,6 +54,8 @@ class SageBot:
         options = game.legal(world, seat)
         if count(options) == 1:
             return Thought(int(first_of(options)))
+        if not has_network(game, self.weights):
+            return self.without_network().think_until(game, world, seat, dice, stop)
         began = time.monotonic()
         brain = brain_of(game, self.weights)
         names = settle(game, world)
@@ -68,6 +70,11 @@ class SageBot:
         thought = choose(sums, self.style.noise, dice)
         options = [dataclasses.replace(one, action=name_of(game, one.action, names)) for one in thought.options]
         return Thought(name_of(game, thought.action, names), tuple(options), thought.simulations)
+
+    def without_network(self) -> SearchBot:
+        """A search of about the same effort, for a game without a trained network: it needs more simulations."""
+        budget = dataclasses.replace(self.budget, simulations=ROLLOUTS * self.budget.simulations)
+        return SearchBot(self.name, budget, dataclasses.replace(self.style, explore=Style.explore))
 
 
 class Grove(Tree):
@@ -117,7 +124,7 @@ def believe(kernel: Any, bot: SageBot, game: Game, world: Any, seat: Seat, dice:
     drawn = np.repeat(np.frombuffer(world.memory, game.state), 4 * wanted if few else DRAWN)
     often = np.zeros(max(1, len(desk.guesses)), np.float64)
     weights = np.zeros(len(drawn), np.float64)
-    kernel.imagine_all(drawn, seat, dice, desk, sight_of(game).hints.secrets, often, weights)
+    kernel.imagine_all(drawn, seat, dice, desk, game.clues.secrets, often, weights)
     shares = np.exp(bot.belief * (weights - weights.max()))
     marks = (np.arange(wanted) + chance(dice)) / wanted
     kept = np.searchsorted(np.cumsum(shares) / shares.sum(), marks)

@@ -15,10 +15,10 @@ from collections.abc import Callable
 from typing import Any
 
 from walpurgis.bots.brain import LEAD, POINTS, POINTS_SCALE, WIN, compare, guess, sample, think_through
-from walpurgis.bots.hints.hint import other_seat
 from walpurgis.bots.sage_tree import NONE, ROOT, add_node, find_node, follow, learn, most_promising
 from walpurgis.bots.sight import write_seen
 from walpurgis.bots.tree import LONGEST, add_up, expect_legal, who_chooses, worth
+from walpurgis.core.clues import other_seat
 from walpurgis.core.dice import Dice, Numbers, chance
 from walpurgis.core.game import Act, Greedy, Imagine, Legal, Observe, Outlook, Waiting
 from walpurgis.core.rule import compiled_by, rule
@@ -33,7 +33,7 @@ observe: Observe
 imagine: Imagine
 greedy: Greedy
 outlook: Outlook
-hints: Callable[[Any, Seat, Numbers], None]
+clues: Callable[[Any, Seat, Numbers], None]
 secret: Callable[[Any, Seat], int]
 settle: Callable[[Any], int]
 
@@ -57,7 +57,7 @@ def consider(s: Any, seat: Seat, dice: Dice, brain: Any, eyes: Any, desk: Any, w
     options = legal(s, seat)
     row.legal = options
     row.habit = only(expect_legal(greedy(s, seat, dice), options))
-    hints(s, seat, row.hints)
+    clues(s, seat, row.clues)
     observe(s, seat, row.knowledge)
     n = write_seen(eyes.bytes_of, eyes.halves_of, eyes.words_of, eyes.runs[seat], desk.numbers, desk.places)
     think_through(n, brain, desk)

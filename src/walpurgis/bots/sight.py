@@ -2,7 +2,7 @@
 
 The row begins with the seat that looks and goes clockwise; the columns of seats that nobody sits on are 0. To the
 columns of knowledge (`columns.py` of a game) come the legal actions, what the game's greedy player would do, the
-hints, the number of players and the options.
+clues, the number of players and the options.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from walpurgis.batch.features import How, Layout, layout_of, meanings_of
-from walpurgis.bots.hints import WORDS, hints_of
+from walpurgis.core.clues import WORDS
 from walpurgis.core.columns import Members, OneOf
 from walpurgis.core.game import MOST_ACTIONS, Game
 from walpurgis.core.rule import rule
@@ -46,7 +46,7 @@ NEVER = [int(Cell.IS), 0, 1, 1 << 20, 1, 0, 0]  # a run that sees nothing
 class Sight:
     """The columns of one game.
 
-    record     the dtype of what is looked at: knowledge, legal actions, greedy choice, hints
+    record     the dtype of what is looked at: knowledge, legal actions, greedy choice, clues
     width      how many columns there are
     names      what each column means
     scale      by column: what to multiply it with so that it is about 1
@@ -55,11 +55,11 @@ class Sight:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.hints = hints_of(game)
+        self.clues = game.clues
         self.counts = game.player_counts
         self.seats = max(self.counts)
         self.record = record_type(
-            [("legal", np.int64), ("habit", np.int64), ("hints", np.int64, WORDS), ("knowledge", game.knowledge)]
+            [("legal", np.int64), ("habit", np.int64), ("clues", np.int64, WORDS), ("knowledge", game.knowledge)]
         )
         self.names: list[str] = []
         self.scale: npt.NDArray[np.float32] = np.zeros(0, np.float32)
@@ -79,8 +79,8 @@ class Sight:
         actions = Members(tuple(str(action) for action in range(MOST_ACTIONS)))
         yield from self._field("legal", layout_of(actions, ()), self.record, 0, players, seat)
         yield from self._field("habit", layout_of(actions, ()), self.record, 0, players, seat)
-        for word, meaning in enumerate(self.hints.meanings):
-            yield from self._field("hints", layout_of(meaning, ()), self.record, 0, players, seat, word)
+        for word, meaning in enumerate(self.clues.meanings):
+            yield from self._field("clues", layout_of(meaning, ()), self.record, 0, players, seat, word)
         start = _place(self.record, "knowledge")[1]
         around = tuple(f"seat {ahead}" for ahead in range(self.seats))
         for field, told in meanings_of(self.game).items():

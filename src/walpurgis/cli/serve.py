@@ -7,6 +7,7 @@ import dataclasses
 import re
 import socket
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from walpurgis.core.errors import OptionError
@@ -46,6 +47,13 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--lease", type=float, default=15.0, metavar="SECONDS", help="after which other nodes replace one that died"
     )
+    parser.add_argument(
+        "--weights",
+        action="append",
+        default=[],
+        metavar="NAME=FILE",
+        help="offer a network of your own training to everybody, as the bots network@NAME, expert@NAME, …",
+    )
     parser.add_argument("--cold", action="store_true", help="compile nothing at the start: simple bots, no reviews")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--log", choices=("debug", "info", "warning"), default="info", help="how much to log")
@@ -57,6 +65,8 @@ def run(args: argparse.Namespace) -> int:
     from walpurgis.server.run import serve
 
     settings = settings_of(args)
+    for text in args.weights:
+        offer_weights(text)
     expect_free(args.host, args.port)
     expect_database(settings.database)
     where = f"http://{args.host}:{args.port}"
@@ -85,6 +95,16 @@ def settings_of(args: argparse.Namespace) -> Settings:
         lease=within("--lease", args.lease, 1.0, 3600.0),
         limits=limits_from(args.limit),
     )
+
+
+def offer_weights(text: str) -> None:
+    """Publish a network under a name; OptionError where the text names no file."""
+    from walpurgis.bots.registry import publish_weights
+
+    name, _, file = text.partition("=")
+    if not name.isidentifier() or not Path(file).is_file():
+        raise OptionError(f"--weights takes a name and a file such as mine=runs/shot/shot.safetensors, not {text!r}")
+    publish_weights(name, Path(file))
 
 
 def expect_database(address: str) -> None:

@@ -16,6 +16,8 @@ from typing import Any, ClassVar, Protocol, TypeAlias
 import msgspec
 import numpy as np
 
+from walpurgis.core.clues import NO_CLUES, Clues
+from walpurgis.core.columns import Columns, Meaning
 from walpurgis.core.dice import Dice, Seed, new_dice
 from walpurgis.core.options import GameOptions
 from walpurgis.core.outlook import Row
@@ -87,7 +89,7 @@ def no_rule(_state: Any) -> str:
     return ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # a game equals itself alone
 class Game:
     """One game, as its folder offers it."""
 
@@ -126,6 +128,13 @@ class Game:
     outlook: Outlook
     scene: Callable[[Any, Say, Sequence[str]], Scene]
     turn_rule: Callable[[Any], str] = no_rule  # the number of the rule that says whose turn it is now
+
+    # For networks and for teaching; a game can do without any of them, and bots then search without a network.
+    columns: Columns = dataclasses.field(default_factory=dict[str, Meaning])  # what each field of the knowledge means
+    clues: Clues = NO_CLUES
+    weights: Path | None = None  # a trained network, as `walpurgis train` writes it
+    training: Path | None = None  # the settings of `walpurgis train`, a TOML file
+    lessons: Path | None = None  # prepared deals for learners, a JSON file
     rounds_ahead: int = 1  # that a search plays to their end, this one among them, before it asks the outlook
 
     @property

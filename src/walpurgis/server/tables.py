@@ -33,6 +33,7 @@ from walpurgis.table.lessons import ME, Lesson, lesson_named, lessons
 from walpurgis.table.messages import TableInfo, kept_info
 from walpurgis.table.rows import AnyRow, Created, Sat, Started
 from walpurgis.table.table import OPEN, Refused, Table, check_created
+from walpurgis.words import FALLBACK, LANGUAGES
 
 Word = Annotated[str, msgspec.Meta(max_length=40)]
 
@@ -84,6 +85,11 @@ class Tables(Controller):
 
     path = "/api"
     tags = ("tables",)
+
+    @get("/games/{game:str}/words/{language:str}", media_type="text/plain", sync_to_thread=True)
+    def game_words(self, game: FromPath[str], language: FromPath[str]) -> str:
+        """The words of a game, as a Fluent file: a page has only those of the games it was built with."""
+        return (game_named(game).words / f"{language if language in LANGUAGES else FALLBACK}.ftl").read_text("utf-8")
 
     @get("/games", sync_to_thread=False)
     def games(self) -> Games:

@@ -26,6 +26,8 @@ class Now(msgspec.Struct):
     points: list[int]
     ranks: list[int]
     over: bool
+    # Of a game from another package, which the page does not know: its scene by language, ready to be drawn.
+    scene: dict[str, msgspec.Raw] | msgspec.UnsetType = msgspec.UNSET
 
 
 class SeatInfo(msgspec.Struct):

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from walpurgis.bots.registry import bot_named
+from walpurgis.bots.brain import NoWeights
+from walpurgis.bots.registry import check_bot, kind_of, names_private_file
 from walpurgis.core.errors import OptionError, UnknownBot, WalpurgisError
-from walpurgis.core.game import SPECTATOR
+from walpurgis.core.game import SPECTATOR, Game
 from walpurgis.core.sets import Seat, has
 from walpurgis.table.chairs import public_id
 from walpurgis.table.names import MOST_ADDITION, MOST_CHAT, clean_line, clean_name, distinct
@@ -100,7 +101,7 @@ class Table(TableState):
         if chair.guest and chair.guest != guest and here:
             raise Refused("is-here")
         if who != OPEN:
-            expect_bot(who)
+            expect_bot(who, options_of(self.created)[0])
         return [Placed(seat, who)]
 
     def _stand_in(self, guest: str, seat: Seat, here: bool, gone: float) -> list[AnyRow]:
@@ -293,25 +294,29 @@ class Table(TableState):
             raise Refused("not-host")
 
 
-def expect_bot(name: str) -> None:
-    """Refuse a name that is no bot for tables: a level with a temperament, or a simple one."""
+def expect_bot(name: str, game: Game) -> None:
+    """Refuse a name that is no bot for tables: a level with a temperament, or a simple one.
+
+    A network, and a level with weights of its own (`expert@NAME`), only where the operator has published them.
+    """
+    kind = kind_of(name)
     try:
-        if name.partition(":")[0] in BOTS:
-            bot_named(name)
+        if (kind in BOTS or (kind == "network" and "@" in name)) and not names_private_file(name):
+            check_bot(name, game)
             return
-    except UnknownBot:
+    except (UnknownBot, NoWeights):
         pass
     raise Refused("no-such-bot", args={"bot": clean_line(name, 40), "bots": ", ".join(BOTS)})
 
 
 def check_created(created: Created) -> None:
     """Refuse a table that could not be played at."""
-    options_of(created)
+    game, _ = options_of(created)
     if len(created.seats) != created.players:
         raise OptionError(f"{created.players} players need as many seats")
     for who in created.seats:
         if who != OPEN:
-            expect_bot(who)
-    expect_bot(created.level)
+            expect_bot(who, game)
+    expect_bot(created.level, game)
     if created.clock is not None and not SHORTEST_CLOCK <= created.clock <= LONGEST_CLOCK:
         raise OptionError(f"a clock gives {SHORTEST_CLOCK} seconds to 7 days for a decision, not {created.clock}")

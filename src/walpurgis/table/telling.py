@@ -17,6 +17,7 @@ import msgspec
 
 from walpurgis.core.game import SPECTATOR, Event
 from walpurgis.core.sets import Seat
+from walpurgis.games import own_game_names
 from walpurgis.table.chairs import Said, Viewer, public_id
 from walpurgis.table.messages import (
     ChatLine,
@@ -33,6 +34,7 @@ from walpurgis.table.messages import (
 )
 from walpurgis.table.rows import Acted, AnyRow, Chatted, Started, Undone
 from walpurgis.table.table import Table
+from walpurgis.words import LANGUAGES, words_of
 
 encode = msgspec.json.Encoder().encode
 NOTHING = msgspec.Raw(b"{}")
@@ -240,7 +242,17 @@ class Teller:
             points=points,
             ranks=ranks,
             over=table.phase == "over",
+            scene=msgspec.UNSET if match.game.name in own_game_names() else self._scenes(eyes),
         )
+
+    def _scenes(self, eyes: Seat) -> dict[str, msgspec.Raw]:
+        """The table as a scene, for pages that have nothing to draw this game with; once for each language."""
+        match = self.table.playing
+        view = match.view(eyes)
+        return {
+            language: msgspec.Raw(encode(match.game.scene(view, words_of(language, match.game), match.names)))
+            for language in LANGUAGES
+        }
 
     def _what_all_see(self) -> tuple[msgspec.Raw, list[int], list[int]]:
         if self._shared is None or self._made_at != self.table.number:

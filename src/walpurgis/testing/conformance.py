@@ -4,60 +4,35 @@ from __future__ import annotations
 
 import dataclasses
 import random
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 import msgspec
 import numpy as np
 
 from walpurgis.batch import kernels_of
-from walpurgis.core.dice import draw, new_dice, pick
+from walpurgis.core.dice import new_dice, pick
 from walpurgis.core.errors import IllegalAction
 from walpurgis.core.game import MOST_ACTIONS, MOST_PLAYERS, SPECTATOR, Game
-from walpurgis.core.options import GameOptions, spread
-from walpurgis.core.rule import MODE, Mode, as_plain
-from walpurgis.core.sets import first_of, has, members
-from walpurgis.core.state import blank, copy_of
+from walpurgis.core.options import spread
+from walpurgis.core.rule import MODE, Mode
+from walpurgis.core.sets import has, members
+from walpurgis.core.state import blank
 from walpurgis.match import Match, read_record, record_of
+from walpurgis.testing.papers import PAPER_CHECKS
+from walpurgis.testing.tools import (
+    LONGEST_MATCH,
+    difference,
+    knows,
+    plainly,
+    positions,
+    random_match,
+    some_seat,
+    spot,
+    tables,
+)
+from walpurgis.testing.worlds import WORLD_CHECKS
 from walpurgis.words import LANGUAGES, words_of
 from walpurgis.words.lines import lines_of
-
-LONGEST_MATCH = 100_000  # decisions; a match that takes more does not end
-
-
-def tables(game: Game, matches: int) -> Iterator[tuple[GameOptions, int]]:
-    """Options and seeds: at least so many matches at each player count, all options in turn."""
-    for players in game.player_counts:
-        choices = spread(game.options, players)
-        for number in range(max(matches, 1)):
-            yield choices[number % len(choices)], number
-
-
-def positions(game: Game, matches: int) -> Iterator[tuple[Any, Any]]:
-    """States of random matches, each with dice for the choices; the caller may not change the state."""
-    for options, seed in tables(game, matches):
-        state = game.new_state(options, f"conformance {seed}")
-        dice = new_dice(f"choices {seed}")
-        game.begin(state)
-        for _ in range(LONGEST_MATCH):
-            yield state, dice
-            if not (seats := game.waiting(state)):
-                break
-            seat = some_seat(seats, dice)
-            game.act(state, seat, pick(game.legal(state, seat), dice))
-        else:
-            raise AssertionError(f"a match of {game.name} does not end: {options}")
-
-
-def some_seat(seats: int, dice: Any) -> int:
-    """Any of the seats that owe a decision, so that every order of simultaneous choices is met."""
-    return pick(seats, dice)
-
-
-def spot(dice: Any, one_in: int) -> bool:
-    """Whether to look closely at this position: one in so many."""
-    return draw(dice, one_in) == 0
-
 
 # --- the checks ------------------------------------------------------------------------------------------------------
 
@@ -73,14 +48,14 @@ def check_fields(game: Game, matches: int) -> None:
 
 
 def check_options(game: Game, matches: int) -> None:
-    """Every option survives being written and read; every one has a description in every language."""
+    """Every option survives being written and read, and random options go together."""
     for players in game.player_counts:
         for options in spread(game.options, players):
             assert game.options.make(players, **options.texts()) == options, f"written and read, it differs: {options}"
-    for language in LANGUAGES:
-        for name in game.options.kinds():
-            message = f"{game.name}-option-{name}"
-            assert words_of(language, game).find(message), f"{language} has no words for {message}"
+        chance = random.Random(players)
+        for _ in range(10):
+            options = game.options.sample(players, chance)
+            assert game.options.make(players, **options.texts()) == options, f"written and read, it differs: {options}"
 
 
 def check_play(game: Game, matches: int) -> None:
@@ -126,7 +101,7 @@ def check_deals(game: Game, matches: int) -> None:
         game.begin(other)
         assert game.deal_piles(other) == game.deal_piles(one), "a stacked deal differs from the one it was written from"
         for seat in range(options.players):
-            assert _knows(game, one, seat) == _knows(game, other, seat), f"seat {seat} sees another deal"
+            assert knows(game, one, seat) == knows(game, other, seat), f"seat {seat} sees another deal"
 
 
 def check_refusals(game: Game, matches: int) -> None:
@@ -188,7 +163,7 @@ def check_views(game: Game, matches: int) -> None:
             knowledge = blank(game.knowledge)
             game.observe(state, seat, knowledge)
             view = game.look(knowledge)
-            public = game.look(_knows(game, state, SPECTATOR))
+            public = game.look(knows(game, state, SPECTATOR))
             assert dataclasses.replace(public, **game.own(knowledge)) == view, f"{seat}'s own fields are not all told"
             msgspec.json.encode(view)
             assert seat != SPECTATOR or not view.hand, "a spectator sees a hand"
@@ -221,28 +196,6 @@ def check_records(game: Game, matches: int) -> None:
             assert (again.points, again.ranks, again.waiting) == (match.points, match.ranks, match.waiting)
 
 
-def check_imagine(game: Game, matches: int) -> None:
-    """An imagined world looks the same to its seat, holds no secret, and can be played on.
-
-    It holds no secret because it is made from what the seat knows and from the dice: two worlds that look alike to the
-    seat, imagined with equal dice, are the same to the last byte.
-    """
-    for state, dice in positions(game, matches):
-        if not spot(dice, 4):
-            continue
-        for seat in (SPECTATOR, *range(state.players)):
-            known = _knows(game, state, seat)
-            other = _imagined(game, state, seat, "other")
-            assert _knows(game, other, seat) == known, f"seat {seat} knows something else in an imagined world"
-            one, two = _imagined(game, state, seat, "same"), _imagined(game, other, seat, "same")
-            assert one == two, f"seat {seat}'s imagined world depends on what it cannot know: {_difference(one, two)}"
-            for waiting in members(game.waiting(one)):
-                assert game.legal(one, waiting), f"in a world that seat {seat} imagines, seat {waiting} has no options"
-            if seat != SPECTATOR:
-                assert game.legal(one, seat) == game.legal(state, seat), f"seat {seat}'s options differ when imagined"
-        _play_out(game, _imagined(game, state, first_of(game.waiting(state) or 1), "on"), dice)
-
-
 def check_plain_and_compiled(game: Game, matches: int) -> None:
     """Plain Python and compiled code agree action by action; where all is plain there is nothing to compare."""
     if MODE is Mode.PLAIN:
@@ -254,7 +207,7 @@ def check_plain_and_compiled(game: Game, matches: int) -> None:
         game.begin(one)
         plainly(plain["begin"], two)
         while seats := game.waiting(one):
-            assert one == two, f"states differ: {_difference(one, two)}"
+            assert one == two, f"states differ: {difference(one, two)}"
             assert plainly(plain["waiting"], two) == seats
             seat = some_seat(seats, dice)
             legal = game.legal(one, seat)
@@ -262,11 +215,29 @@ def check_plain_and_compiled(game: Game, matches: int) -> None:
             action = pick(legal, dice)
             game.act(one, seat, action)
             plainly(plain["act"], two, seat, action)
-        assert one == two, f"states differ at the end: {_difference(one, two)}"
+        assert one == two, f"states differ at the end: {difference(one, two)}"
         for seat in (SPECTATOR, 0):
             known = blank(game.knowledge)
             plainly(plain["observe"], two, seat, known)
-            assert known == _knows(game, one, seat), "knowledge differs"
+            assert known == knows(game, one, seat), "knowledge differs"
+
+
+def check_bots(game: Game, matches: int) -> None:
+    """The game's own player chooses legal actions; its outlook shares out one win, with leads from -1 to 1."""
+    for state, dice in positions(game, max(1, matches // 10)):
+        rows = np.zeros((3, MOST_PLAYERS), np.float64)
+        for seat in members(game.waiting(state)):
+            action = int(game.greedy(state, seat, dice))
+            assert 0 <= action < MOST_ACTIONS and has(game.legal(state, seat), action), f"greedy chose {action}"
+        if not game.waiting(state):
+            game.outlook(state, rows[0], rows[1], rows[2])
+            win, lead = rows[1, : state.players], rows[2, : state.players]
+            assert abs(win.sum() - 1) < 1e-6 and (win >= 0).all(), f"the outlook shares out {win.tolist()} of a win"
+            assert (abs(lead) <= 1).all(), f"the outlook tells of a lead of {lead.tolist()}, beyond -1 to 1"
+            points, ranks = np.zeros((2, MOST_PLAYERS), np.int64)
+            game.standing(state, points, ranks)
+            first = ranks[: state.players] == 1
+            assert (win[~first] == 0).all(), f"the outlook gives wins {win.tolist()} for ranks {ranks.tolist()}"
 
 
 def check_batch(game: Game, matches: int) -> None:
@@ -281,10 +252,11 @@ def check_batch(game: Game, matches: int) -> None:
         for seat, action, legal in log[:decisions].tolist():
             assert game.legal(two, seat) == legal, "the loop was offered other options"
             game.act(two, seat, action)
-        assert one == two, f"the loop ended elsewhere: {_difference(one, two)}"
+        assert one == two, f"the loop ended elsewhere: {difference(one, two)}"
 
 
 CHECKS: tuple[Callable[[Game, int], None], ...] = (
+    *PAPER_CHECKS,
     check_fields,
     check_options,
     check_play,
@@ -296,9 +268,10 @@ CHECKS: tuple[Callable[[Game, int], None], ...] = (
     check_views,
     check_undo,
     check_records,
-    check_imagine,
+    *WORLD_CHECKS,
     check_plain_and_compiled,
     check_batch,
+    check_bots,
 )
 
 
@@ -306,51 +279,3 @@ def check_game(game: Game, matches: int = 100) -> None:
     """Run every check, with about so many random matches at each player count."""
     for check in CHECKS:
         check(game, matches)
-
-
-# --- tools -----------------------------------------------------------------------------------------------------------
-
-
-def random_match(game: Game, options: GameOptions, seed: int, stop: int = LONGEST_MATCH) -> Match:
-    """A match played by chance, to its end or to so many actions."""
-    match = Match(game, options, seed)
-    chooser = random.Random(seed)
-    while not match.is_over and len(match.log) < stop:
-        seat = chooser.choice(match.waiting)
-        match.play(seat, chooser.choice(match.legal(seat)))
-    return match
-
-
-def plainly(function: Callable[..., Any], *args: Any) -> Any:
-    """Call a rule as plain Python all the way down, though calls are compiled in this process."""
-    with as_plain():
-        return function(*args)
-
-
-def _knows(game: Game, state: Any, seat: int) -> Any:
-    knowledge = blank(game.knowledge)
-    game.observe(state, seat, knowledge)
-    return knowledge
-
-
-def _imagined(game: Game, state: Any, seat: int, seed: str) -> Any:
-    world = copy_of(state)
-    game.imagine(world, seat, new_dice(seed))
-    return world
-
-
-def _play_out(game: Game, state: Any, dice: Any) -> None:
-    for _ in range(LONGEST_MATCH):
-        if not (seats := game.waiting(state)):
-            return
-        seat = first_of(seats)
-        game.act(state, seat, pick(game.legal(state, seat), dice))
-    raise AssertionError("an imagined world does not end")
-
-
-def _difference(one: Any, two: Any) -> str:
-    names = type(one).__annotations__
-    parts = [name for name in names if repr(getattr(one, name)) != repr(getattr(two, name))]
-    shown = [name for name in parts if not isinstance(getattr(one, name), memoryview)]
-    rows = [name for name in parts if name not in shown and getattr(one, name) != getattr(two, name)]
-    return ", ".join([*shown, *rows]) or "bytes between the fields"

@@ -1,4 +1,4 @@
-"""The settings of a training: one TOML file a game, in the package; another file or single settings on request."""
+"""The settings of a training: a TOML file that the game names; another file or single settings on request."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.game import Game
 from walpurgis.core.options import spread
 from walpurgis.train.tables import Group
-
-FOLDER = Path(__file__).parent / "configs"
 
 
 class ConfigError(WalpurgisError, ValueError):
@@ -106,9 +104,9 @@ def config_in(path: Path) -> Config:
 
 
 def config_of(game: Game) -> Config:
-    """The settings that come with the package."""
-    path = FOLDER / f"{game.name}.toml"
-    if not path.is_file():
+    """The settings that come with a game, or the usual ones over all its player counts."""
+    path = game.training
+    if path is None:
         counts = {str(players): 1 / len(game.player_counts) for players in game.player_counts}
         return Config().but(players=counts)
     return config_from(path.read_text(encoding="utf-8"), path.name)

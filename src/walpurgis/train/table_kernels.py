@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from walpurgis.bots.hints.hint import other_seat
+from walpurgis.core.clues import other_seat
 from walpurgis.core.dice import Numbers, chance, pick
 from walpurgis.core.game import Act, Begin, Greedy, Legal, Observe, Outlook, Waiting
 from walpurgis.core.rule import compiled_by, rule
@@ -25,7 +25,7 @@ observe: Observe
 greedy: Greedy
 outlook: Outlook
 deals: Callable[[Any], int]
-hints: Callable[[Any, Seat, Numbers], None]
+clues: Callable[[Any, Seat, Numbers], None]
 secret: Callable[[Any, Seat], int]
 settle: Callable[[Any], int]
 
@@ -112,7 +112,7 @@ def look(states: Any, dice: Any, sights: Any, seats: Any, options: Any, secrets:
     options[index] = legal(s, seat)
     row.legal = options[index]
     row.habit = only(greedy(s, seat, dice[index]))
-    hints(s, seat, row.hints)
+    clues(s, seat, row.clues)
     observe(s, seat, row.knowledge)
     for ahead in range(1, s.players):
         secrets[index, ahead - 1] = secret(s, other_seat(seat, ahead, s.players))

@@ -49,9 +49,9 @@ class Group:
 def kernels_of(game: Game) -> Any:
     """The loops of table_kernels.py with this game's rules in them."""
     warm_up()
-    hints = sight_of(game).hints
+    clues = game.clues
     blanks = {"greedy": game.greedy, "outlook": game.outlook, "deals": rule(game.deals)}
-    return fill_in(FORM, game, hints=hints.write, secret=hints.secret, settle=hints.settle, **blanks)
+    return fill_in(FORM, game, clues=clues.write, secret=clues.secret, settle=clues.settle, **blanks)
 
 
 @functools.cache

@@ -221,6 +221,7 @@ export interface Now {
   points: number[];
   ranks: number[];
   over: boolean;
+  scene: Record<string, unknown>;
 }
 
 /** An option of a game. */

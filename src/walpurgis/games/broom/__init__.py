@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from walpurgis.core.game import Game
-from walpurgis.games.broom import belief, greedy, notation, outlook, rules, scene, story, view
+from walpurgis.games.broom import belief, clues, columns, greedy, notation, outlook, rules, scene, story, view
 from walpurgis.games.broom.options import BroomOptions
 from walpurgis.games.broom.state import STATE
 
@@ -40,4 +40,9 @@ GAME = Game(
     outlook=outlook.outlook,
     rounds_ahead=outlook.ROUNDS_AHEAD,
     scene=scene.scene,
+    columns=columns.COLUMNS,
+    clues=clues.CLUES,
+    weights=FOLDER / "weights.safetensors",
+    training=FOLDER / "training.toml",
+    lessons=FOLDER / "lessons.json",
 )

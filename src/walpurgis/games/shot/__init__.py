@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from walpurgis.core.game import Game
-from walpurgis.games.shot import belief, greedy, notation, outlook, rules, scene, story, view
+from walpurgis.games.shot import belief, clues, columns, greedy, notation, outlook, rules, scene, story, view
 from walpurgis.games.shot.options import ShotOptions
 from walpurgis.games.shot.state import STATE
 
@@ -39,4 +39,9 @@ GAME = Game(
     greedy=greedy.greedy,
     outlook=outlook.outlook,
     scene=scene.scene,
+    columns=columns.COLUMNS,
+    clues=clues.CLUES,
+    weights=FOLDER / "weights.safetensors",
+    training=FOLDER / "training.toml",
+    lessons=FOLDER / "lessons.json",
 )

@@ -1,10 +1,10 @@
-"""The hints of `broom`."""
+"""What a player of `broom` sees at a glance, for networks."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from walpurgis.bots.hints.hint import Hints, as_it_is, numbered, other_seat, same_name
+from walpurgis.core.clues import Clues, as_it_is, numbered, other_seat, same_name
 from walpurgis.core.columns import Amounts
 from walpurgis.core.dice import Numbers
 from walpurgis.core.rule import rule
@@ -16,7 +16,7 @@ from walpurgis.games.broom.rules import kinds_in_hand, potions
 
 
 @rule
-def broom_hints(s: Any, seat: Seat, out: Numbers) -> None:
+def broom_clues(s: Any, seat: Seat, out: Numbers) -> None:
     """Cards unseen by kind, own potions by kind, what the tasks still ask of each seat."""
     out[0] = unseen_cards(s, seat)
     own = EMPTY
@@ -40,14 +40,14 @@ def broom_secret(s: Any, seat: Seat) -> int:
     return (BIT * s.chosen[seat]) | (kinds_in_hand(s, seat) << KINDS)
 
 
-HINTS = Hints(
+CLUES = Clues(
     (
         Amounts(WITCHES, 6),
         Amounts(WITCHES, 4),
         Amounts(numbered("asked", 3 * OPEN_TASKS), 4),
         Amounts(numbered("asked", 3 * OPEN_TASKS), 4),
     ),
-    broom_hints,
+    broom_clues,
     broom_secret,
     2 * KINDS,
     as_it_is,

@@ -1,4 +1,4 @@
-"""The hints of `shot` say what happens when the card is played, or what a look at all cards would tell."""
+"""The clues of `shot` say what happens when the card is played, or what a look at all cards would tell."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 from bot_positions import fewer
 
-from walpurgis.bots.hints.shot import GAPS, NEEDS, ROOM, shot_hints
 from walpurgis.core.dice import new_dice, pick
 from walpurgis.core.sets import first_of, members
 from walpurgis.core.state import copy_of
 from walpurgis.games import game_named
 from walpurgis.games.shot.cards import BOXES_OF, CARDS, ROUNDS, SUIT_OF, VALUE_OF
+from walpurgis.games.shot.clues import GAPS, NEEDS, ROOM, shot_clues
 from walpurgis.games.shot.rules import finish_round, payday
 from walpurgis.games.shot.state import Phase
 
@@ -21,10 +21,10 @@ GAME = game_named("shot")
 TAKING, BEATS, UNSEEN, NEED, TOO_MUCH_FOR_ME, TOO_MUCH_FOR_WINNER, UNBEATEN, UNBEATING, WINNER, GAP = range(10)
 
 
-def hints(state: Any, seat: int) -> list[int]:
+def clues(state: Any, seat: int) -> list[int]:
     """All words."""
     out = np.zeros(10, np.int64)
-    shot_hints(state, seat, out)
+    shot_clues(state, seat, out)
     return [int(word) for word in out]
 
 
@@ -41,13 +41,13 @@ def positions(matches: int) -> Iterator[tuple[Any, int]]:
             GAME.act(state, seat, int(pick(GAME.legal(state, seat), dice)))
 
 
-def test_the_last_card_of_a_trick_does_what_the_hints_say() -> None:
+def test_the_last_card_of_a_trick_does_what_the_clues_say() -> None:
     """S4.3, S4.7: who takes the trick, and whether it is too heavy."""
     seen = set[tuple[bool, bool]]()
     for state, seat in positions(fewer(30, 4)):
         if state.played < state.players - 1 or count_worn_out(state) == state.players - 2:
             continue  # the round might end with this trick and wipe out what it did
-        words = hints(state, seat)
+        words = clues(state, seat)
         for card in members(GAME.legal(state, seat) & (1 << CARDS) - 1):
             after = copy_of(state)
             GAME.act(after, seat, card)
@@ -81,7 +81,7 @@ def test_cards_that_no_unseen_card_beats_and_that_beat_none() -> None:
         return (-1, 0) if suit < 0 else (state.priority[suit], int(VALUE_OF[card]))
 
     for state, seat in positions(fewer(8, 2)):
-        words = hints(state, seat)
+        words = clues(state, seat)
         others = [height(state, card) for card in members(words[UNSEEN]) if SUIT_OF[card] >= 0]
         for card in members(state.hand[seat]):
             mine = height(state, card)
@@ -93,7 +93,7 @@ def test_cards_that_no_unseen_card_beats_and_that_beat_none() -> None:
 
 def test_needs_and_room_in_numbers() -> None:
     for state, seat in positions(fewer(8, 2)):
-        words = hints(state, seat)
+        words = clues(state, seat)
         boxes = [sum(int(BOXES_OF[card]) for card in members(taken)) for taken in state.taken[: state.players]]
         for ahead in range(state.players):
             other = (seat + ahead) % state.players
@@ -111,7 +111,7 @@ def test_needs_and_room_in_numbers() -> None:
 def test_the_gaps_are_those_of_a_match_that_ends_now() -> None:
     """S7.2–S7.4: what payday and the end of the match make of the cards delivered so far."""
     for state, seat in positions(fewer(8, 2)):
-        gaps = hints(state, seat)[GAP]
+        gaps = clues(state, seat)[GAP]
         last = ROUNDS[state.players]
         assert bool(gaps >> 3 * GAPS & 1) == (state.round_now == last or count_worn_out(state) > 0)
         over = copy_of(state)

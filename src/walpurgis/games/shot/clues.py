@@ -1,10 +1,10 @@
-"""The hints of `shot`."""
+"""What a player of `shot` sees at a glance, for networks."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from walpurgis.bots.hints.hint import Hints, hand, numbered, other_seat
+from walpurgis.core.clues import Clues, hand, numbered, other_seat
 from walpurgis.core.columns import Members
 from walpurgis.core.dice import Numbers
 from walpurgis.core.rule import rule
@@ -22,8 +22,8 @@ HIGHER_THAN_ALL = 1 << 20
 
 
 @rule
-def shot_hints(s: Any, seat: Seat, out: Numbers) -> None:
-    """What a glance at the own cards, the trick and the suits tells."""
+def shot_clues(s: Any, seat: Seat, out: Numbers) -> None:
+    """What a glance at your own cards, the trick and the suits tells."""
     unseen = s.deck & ~s.seen & ~s.hand[seat]
     out[0] = taking(s, seat)
     out[1] = ranks(s)
@@ -39,7 +39,7 @@ def shot_hints(s: Any, seat: Seat, out: Numbers) -> None:
 
 @rule
 def taking(s: Any, seat: Seat) -> CardSet:
-    """The own cards that would take the trick as it lies."""
+    """Your cards that would take the trick as it lies."""
     return cards_between(s, s.hand[seat], s.best + 1, HIGHER_THAN_ALL) if may_win(s, seat) else EMPTY
 
 
@@ -74,7 +74,7 @@ def room(s: Any, seat: Seat) -> int:
 
 @rule
 def straining(s: Any, seat: Seat, winner: Seat) -> CardSet:
-    """The own cards that would make the trick too heavy for this winner (S4.7)."""
+    """Your cards that would make the trick too heavy for this winner (S4.7)."""
     heavy = EMPTY
     able = strength(s, winner)
     cards = s.hand[seat]
@@ -218,7 +218,7 @@ def shot_name_of(action: Action, names: int) -> Action:
     return VALUES * ((names >> (2 * (action // VALUES))) & 3) + action % VALUES if action < SUITED else action
 
 
-HINTS = Hints(
+CLUES = Clues(
     (
         Members(NAMES),
         Members(numbered("beats", 16)),
@@ -231,7 +231,7 @@ HINTS = Hints(
         Members(numbered("winner", ROOM + 3 + NEEDS)),
         Members(numbered("gap", (SEATS - 1) * GAPS + 1)),
     ),
-    shot_hints,
+    shot_clues,
     hand,
     len(NAMES),
     shot_settle,

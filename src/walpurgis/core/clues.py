@@ -1,4 +1,9 @@
-"""What the hints of a game are made of."""
+"""What a player sees at a glance and a network would have to work out: a game's `Clues`, written by hand.
+
+`write` writes words of bits that follow from the seat's own knowledge; `secret` is what a network learns to guess: the
+cards of another hand. `settle` renames what is alike, so that a network has to learn it only once: in `shot` the suits
+are named in the order of their priority, and `name_of` gives an action its real name again.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +16,12 @@ from walpurgis.core.dice import Numbers
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import EMPTY, Action, Seat
 
-WORDS = 10  # of hints, for every game
+WORDS = 10  # of clues, for every game
 
 
 @dataclass(frozen=True)
-class Hints:
-    """The hints of one game: what each word means, how words and secrets are found, how to rename what is alike."""
+class Clues:
+    """The clues of one game: what each word means, how words and secrets are found, how to rename what is alike."""
 
     meanings: tuple[Meaning, ...]
     write: Callable[[Any, Seat, Numbers], None]
@@ -27,12 +32,12 @@ class Hints:
 
 
 def numbered(name: str, n: int) -> tuple[str, ...]:
-    """So many names."""
+    """Names with numbers from 0."""
     return tuple(f"{name} {number}" for number in range(n))
 
 
 @rule
-def no_hints(s: Any, seat: Seat, out: Numbers) -> None:
+def no_clues(s: Any, seat: Seat, out: Numbers) -> None:
     """Nothing to tell."""
 
 
@@ -67,4 +72,4 @@ def hand(s: Any, seat: Seat) -> int:
     return s.hand[seat]
 
 
-NOTHING = Hints((), no_hints, no_secret, 0, as_it_is, same_name)
+NO_CLUES = Clues((), no_clues, no_secret, 0, as_it_is, same_name)

@@ -1,6 +1,6 @@
 """Lessons: prepared deals whose first round shows the main things of a game. The page does the teaching.
 
-One file a game, a list of lessons each: game, options, who sits where (`me` is the learner), the first deals in full,
+A game names a file of them, a list: game, options, who sits where (`me` is the learner), the first deals in full,
 and `line`, one good way to play the first round: every action of every seat. The bots are such that always do the same
 in the same position, so a learner who follows the line meets just these cards; whoever leaves it plays on freely.
 """
@@ -9,18 +9,16 @@ from __future__ import annotations
 
 import functools
 import secrets
-from pathlib import Path
 
 import msgspec
 
 from walpurgis.core.errors import OptionError
 from walpurgis.core.game import Piles
 from walpurgis.core.sets import Seat
-from walpurgis.games import game_named
+from walpurgis.games import game_named, game_names
 from walpurgis.table.rows import Created, Played
 from walpurgis.table.table import OPEN, check_created
 
-FOLDER = Path(__file__).parent
 ME = "me"
 
 
@@ -62,9 +60,9 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def lessons() -> dict[str, Lesson]:
     """All lessons by name."""
     found: dict[str, Lesson] = {}
-    for path in sorted(FOLDER.glob("*.json")):
-        for lesson in msgspec.json.decode(path.read_bytes(), type=list[Lesson]):
-            found[lesson.name] = lesson
+    for path in (game_named(name).lessons for name in game_names()):
+        if path is not None:
+            found |= {one.name: one for one in msgspec.json.decode(path.read_bytes(), type=list[Lesson])}
     return found
 
 

@@ -1,10 +1,10 @@
-"""The hints of `witches`."""
+"""What a player of `witches` sees at a glance, for networks."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from walpurgis.bots.hints.hint import Hints, as_it_is, hand, numbered, other_seat, same_name
+from walpurgis.core.clues import Clues, as_it_is, hand, numbered, other_seat, same_name
 from walpurgis.core.columns import Amounts, Members
 from walpurgis.core.dice import Numbers
 from walpurgis.core.rule import rule
@@ -14,7 +14,7 @@ from walpurgis.games.witches.greedy import round_points
 
 
 @rule
-def witches_hints(s: Any, seat: Seat, out: Numbers) -> None:
+def witches_clues(s: Any, seat: Seat, out: Numbers) -> None:
     """Cards that would take the trick, cards unseen, points on the table and of the round so far."""
     winning = EMPTY
     unseen = COLOURED & ~s.hand[seat]
@@ -38,9 +38,9 @@ def witches_hints(s: Any, seat: Seat, out: Numbers) -> None:
     out[3] = BIT * max(0, round_points(lying & COLOURED))
 
 
-HINTS = Hints(
+CLUES = Clues(
     (Members(NAMES[:W]), Members(NAMES[:W]), Amounts(numbered("taken", 6), 6), Amounts(("lying",), 6)),
-    witches_hints,
+    witches_clues,
     hand,
     CARDS,
     as_it_is,
