@@ -24,6 +24,27 @@ MOST_TRIES = 100  # at options that go together
 WRITTEN_NUMBER = re.compile(r"-?[0-9]{1,9}")  # not all that Python reads as a number: no `1_000`, no `٣`
 
 
+@dataclass(frozen=True)
+class Form:
+    """How an option is set by touch; a kind without one is set by writing its text.
+
+    `kind` is flag, choice, number, seat, table (a number for each key, written `0=5,2=3`), scale (the same, written
+    `0,0,1`), cards (any of the choices) or sequence (some of the choices, one after the other).
+    """
+
+    kind: str
+    choices: tuple[str, ...] = ()
+    keys: tuple[int, ...] = ()
+    lowest: int = 0
+    highest: int = 0
+    most: int = 0  # how many choices can be given
+
+
+def form_of(kind: Kind) -> Form:
+    """The form of a kind of values."""
+    return getattr(kind, "form", Form("text"))
+
+
 class Kind(Protocol):
     """What values an option takes."""
 
@@ -56,6 +77,7 @@ class Flag:
     """yes or no."""
 
     default: bool = False
+    form: ClassVar[Form] = Form("flag", ("yes", "no"))
 
     @property
     def values(self) -> str:
@@ -86,6 +108,11 @@ class Choice:
     """One of a few words; the first is the default."""
 
     words: tuple[str, ...]
+
+    @property
+    def form(self) -> Form:
+        """The words."""
+        return Form("choice", self.words)
 
     @property
     def default(self) -> str:
@@ -122,6 +149,11 @@ class Number:
     none: bool = False
 
     @property
+    def form(self) -> Form:
+        """A number that can be stepped up and down."""
+        return Form("number", ("none",) if self.none else (), lowest=self.lowest, highest=self.highest)
+
+    @property
     def values(self) -> str:
         return f"{self.lowest} to {self.highest}" + (", or none" if self.none else "")
 
@@ -152,6 +184,7 @@ class SeatChoice:
     """A seat, counted from 0, or random."""
 
     default: int | None = None
+    form: ClassVar[Form] = Form("seat", ("random",))
 
     @property
     def values(self) -> str:
@@ -185,6 +218,11 @@ class Table:
     defaults: tuple[tuple[int, int], ...]
     lowest: int
     highest: int
+
+    @property
+    def form(self) -> Form:
+        """A number for each key."""
+        return Form("table", keys=tuple(key for key, _ in self.defaults), lowest=self.lowest, highest=self.highest)
 
     @property
     def default(self) -> tuple[tuple[int, int], ...]:

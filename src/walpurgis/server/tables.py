@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import io
 import secrets
 from collections.abc import Sequence
@@ -17,7 +18,7 @@ from litestar.params import FromPath, JSONBody
 from walpurgis.bots.registry import LEVELS, TEMPERAMENTS
 from walpurgis.core.errors import OptionError, WalpurgisError
 from walpurgis.core.game import Game
-from walpurgis.core.options import Choice, Flag
+from walpurgis.core.options import form_of
 from walpurgis.games import game_named, game_names
 from walpurgis.server import queries
 from walpurgis.server.clerk import Clerk
@@ -42,8 +43,12 @@ class OptionInfo(msgspec.Struct):
     """An option of a game."""
 
     name: str
-    kind: str  # flag, choice, or text
-    choices: list[str]
+    kind: str  # how it is set: see core.options.Form; `text` where it can only be written
+    choices: tuple[str, ...]
+    keys: tuple[int, ...]  # of a table or a scale: what its numbers are for
+    lowest: int
+    highest: int
+    most: int  # how many choices can be given
     default: str
     values: str  # what can be given, in words
     rule: str
@@ -180,9 +185,10 @@ def game_info(game: Game) -> GameInfo:
     options: list[OptionInfo] = []
     defaults = game.options.make(game.player_counts[-1]).texts()
     for name, kind in game.options.kinds().items():
-        sort = "flag" if isinstance(kind, Flag) else "choice" if isinstance(kind, Choice) else "text"
-        choices = ["yes", "no"] if isinstance(kind, Flag) else list(kind.words) if isinstance(kind, Choice) else []
-        options.append(OptionInfo(name, sort, choices, defaults[name], kind.values, game.options.rule_of(name)))
+        form = dataclasses.asdict(form_of(kind))
+        options.append(
+            OptionInfo(name, **form, default=defaults[name], values=kind.values, rule=game.options.rule_of(name))
+        )
     return GameInfo(game.name, game.player_counts, options)
 
 

@@ -227,8 +227,12 @@ export interface Now {
 /** An option of a game. */
 export interface OptionInfo {
   name: string;
-  kind: string; // flag, choice, or text
+  kind: string; // how it is set: see core.options.Form; `text` where it can only be written
   choices: string[];
+  keys: number[]; // of a table or a scale: what its numbers are for
+  lowest: number;
+  highest: number;
+  most: number; // how many choices can be given
   default: string;
   values: string; // what can be given, in words
   rule: string;

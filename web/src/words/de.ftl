@@ -95,7 +95,11 @@ page-clock-of = { $seconds ->
    *[259200] 3 Tage
 }
 page-listed = Den Tisch im Vorraum zeigen, damit sich jeder dazusetzen kann
-page-usual = wie üblich: { $value }
+page-default = Standard
+page-less = { $label }: weniger
+page-greater = { $label }: mehr
+page-add = Eins hinzufügen
+page-remove = Das letzte entfernen
 page-choice-yes = ja
 page-choice-no = nein
 page-choice-english = das englische
@@ -105,6 +109,11 @@ page-choice-highest-value = der höchste Wert
 page-choice-next-trick = ab dem nächsten Stich
 page-choice-next-round = ab der nächsten Runde
 page-choice-random = der Zufall
+page-choice-none = ohne
+page-choice-left = nach links
+page-choice-right = nach rechts
+page-choice-across = gegenüber
+page-choice-keep = behalten
 page-choice-fish = Fisch
 page-choice-vegetable = Gemüse
 page-choice-potion = Trank

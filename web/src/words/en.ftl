@@ -95,7 +95,11 @@ page-clock-of = { $seconds ->
    *[259200] 3 days
 }
 page-listed = Show the table in the lobby, so that anybody can sit down
-page-usual = as usual: { $value }
+page-default = Default
+page-less = { $label }: less
+page-greater = { $label }: more
+page-add = Add one
+page-remove = Remove the last one
 page-choice-yes = yes
 page-choice-no = no
 page-choice-english = the English one
@@ -105,6 +109,11 @@ page-choice-highest-value = highest value
 page-choice-next-trick = from the next trick
 page-choice-next-round = from the next round
 page-choice-random = by chance
+page-choice-none = none
+page-choice-left = to the left
+page-choice-right = to the right
+page-choice-across = across
+page-choice-keep = keep
 page-choice-fish = fish
 page-choice-vegetable = vegetable
 page-choice-potion = potion

@@ -95,7 +95,11 @@ page-clock-of = { $seconds ->
    *[259200] 3日
 }
 page-listed = ロビーに載せて、誰でも座れるようにする
-page-usual = いつもどおり: { $value }
+page-default = 標準
+page-less = { $label }：減らす
+page-greater = { $label }：増やす
+page-add = 1つ増やす
+page-remove = 最後の1つを減らす
 page-choice-yes = はい
 page-choice-no = いいえ
 page-choice-english = 英語版
@@ -105,6 +109,11 @@ page-choice-highest-value = 最高値
 page-choice-next-trick = 次のトリックから
 page-choice-next-round = 次のラウンドから
 page-choice-random = ランダム
+page-choice-none = なし
+page-choice-left = 左へ
+page-choice-right = 右へ
+page-choice-across = 向かいへ
+page-choice-keep = 渡さない
 page-choice-fish = 魚
 page-choice-vegetable = 野菜
 page-choice-potion = 薬

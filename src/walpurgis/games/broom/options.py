@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias, cast
 
 from walpurgis.core.errors import OptionError, quoted
-from walpurgis.core.options import GameOptions, Number, SeatChoice, option, whole
+from walpurgis.core.options import Form, GameOptions, Number, SeatChoice, option, whole
 from walpurgis.games.broom.cards import (
     BRAVE_POTIONS,
     CHOSEN,
@@ -37,6 +37,11 @@ class TaskDeck:
     """B1.4: the standard deck, none, or tasks written `2brown+3purple+4black,3red+3blue`."""
 
     default: tuple[Task, ...] = STANDARD_TASKS
+
+    @property
+    def form(self) -> Form:
+        """The standard tasks, to pick from."""
+        return Form("cards", tuple(task_text(task) for task in self.default), most=MOST_TASKS)
 
     @property
     def values(self) -> str:
@@ -113,6 +118,11 @@ class Scale:
     """So many numbers in a row, written `0,0,1,3`."""
 
     default: tuple[int, ...]
+
+    @property
+    def form(self) -> Form:
+        """A number for each place."""
+        return Form("scale", keys=tuple(range(len(self.default))), highest=MOST_POINTS)
 
     @property
     def values(self) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, cast
 
 from walpurgis.core.errors import OptionError
-from walpurgis.core.options import Flag, GameOptions, Number, SeatChoice, option
+from walpurgis.core.options import Flag, Form, GameOptions, Number, SeatChoice, option
 from walpurgis.games.witches.cards import DIRECTIONS
 from walpurgis.games.witches.state import MOST_DIRECTIONS, NO_LIMIT
 
@@ -22,6 +22,7 @@ class Directions:
     """Where cards are passed, round by round and over again; None means as usual for that many players."""
 
     default: None = None
+    form: ClassVar[Form] = Form("sequence", DIRECTIONS, most=MOST_DIRECTIONS)
 
     @property
     def values(self) -> str:

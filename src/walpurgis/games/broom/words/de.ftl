@@ -42,6 +42,10 @@ broom-card-9 = 9 { broom-colour }
 broom-option-tasks = Der Stapel der Aufträge, von denen drei offen liegen: der übliche, keiner oder ein eigener.
 broom-option-first = Wer zuerst eine offene Karte nimmt und Runde 1 beginnt.
 broom-option-potion_points = Punkte für 0 bis 9 Tränke einer Farbe.
+broom-option-potion_points-key = { $key ->
+    [one] 1 Trank
+   *[other] { $key } Tränke
+}
 broom-option-brave_points = Punkte für jeden Muttrank.
 
 ## Was geschah

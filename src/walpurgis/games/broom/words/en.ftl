@@ -42,6 +42,10 @@ broom-card-9 = 9 { broom-colour }
 broom-option-tasks = The task deck, of which three lie open: the standard one, none, or your own.
 broom-option-first = Who takes an open card first and starts round 1.
 broom-option-potion_points = Points for 0 to 9 potions of one colour.
+broom-option-potion_points-key = { $key ->
+    [one] 1 potion
+   *[other] { $key } potions
+}
 broom-option-brave_points = Points for each brave potion.
 
 ## What happened

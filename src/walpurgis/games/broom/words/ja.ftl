@@ -42,6 +42,7 @@ broom-card-9 = { broom-colour }9
 broom-option-tasks = 課題カードの山(3枚を表にする)。標準、なし、または自作。
 broom-option-first = 最初に場の札を取り、第1ラウンドを始める人。
 broom-option-potion_points = 同じ色の薬0〜9個の得点。
+broom-option-potion_points-key = 薬{ $key }つ
 broom-option-brave_points = 勇気の薬1個の得点。
 
 ## できごと

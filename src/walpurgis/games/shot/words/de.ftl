@@ -21,6 +21,7 @@ shot-suit-fish = Fisch
 shot-option-edition = Welche Regel: die englische oder die andere Übersetzung, in der die höchste Karte den Rang der Farbe bestimmt, Marken erst ab der nächsten Runde ruhen lassen und Verletzte keinen Ermüdungswürfel nehmen.
 shot-option-removed_suit = Zu dritt: die Farbe, die in der Schachtel bleibt.
 shot-option-bonus = Punkte für jede erfüllte Quote.
+shot-option-bonus-key = Quote { $key }
 shot-option-priority = Was eine Farbe stark macht: die meisten Karten in der Reihe oder der höchste Wert darin.
 shot-option-first = Wer in Runde 1 zuerst eine Quote wählt.
 shot-option-hurt_and_tired = Ob Verletzte auch einen Ermüdungswürfel nehmen.

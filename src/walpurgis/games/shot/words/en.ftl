@@ -21,6 +21,7 @@ shot-suit-fish = fish
 shot-option-edition = Which rulebook: the English one, or the other translation, which ranks suits by their highest card, lets tokens rest from the next round on, and spares the injured a fatigue cube.
 shot-option-removed_suit = With three players, the suit that stays in the box.
 shot-option-bonus = Points for meeting each quota.
+shot-option-bonus-key = Quota { $key }
 shot-option-priority = What makes a suit strong: most cards in the row, or the highest value in it.
 shot-option-first = Who chooses a quota first in round 1.
 shot-option-hurt_and_tired = Whether a player who is hurt takes a fatigue cube too.

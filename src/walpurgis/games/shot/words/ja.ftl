@@ -21,6 +21,7 @@ shot-suit-fish = 魚
 shot-option-edition = どのルールブックで遊ぶか。英語版、または別訳版(列の最高値でスートの順位を決め、痛みトークンは次のラウンドから休め、負傷者は疲労キューブを取らない)。
 shot-option-removed_suit = 3人のとき、箱に残すスート。
 shot-option-bonus = 各ノルマを達成したときの得点。
+shot-option-bonus-key = ノルマ{ $key }
 shot-option-priority = スートの強さの決め方。列の枚数、または列の最高値。
 shot-option-first = 第1ラウンドで最初にノルマを選ぶ人。
 shot-option-hurt_and_tired = 負傷した人も疲労キューブを取るか。

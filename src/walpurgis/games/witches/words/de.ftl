@@ -23,7 +23,9 @@ witches-colour-mountain = Berg (blau)
 ## Optionen
 
 witches-option-target = Die Partie endet nach der Runde, in der jemand so viele Punkte erreicht.
+witches-choice-target-none = unbegrenzt
 witches-option-rounds = Die Partie endet spätestens nach so vielen Runden.
+witches-choice-rounds-none = unbegrenzt
 witches-option-passing = Wohin Karten weitergegeben werden, Runde für Runde und immer wieder von vorn: left (links), right (rechts), across (gegenüber, zu viert oder sechst) oder keep (behalten). Üblich: links, rechts, zu viert und sechst dann gegenüber.
 witches-option-dealer = Wer in der ersten Runde gibt; links davon wird ausgespielt.
 witches-option-earth_credit = Ob der Rest der fünf Punkte der Erdhexe vom eigenen Gesamtstand abgeht.

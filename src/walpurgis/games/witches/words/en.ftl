@@ -23,7 +23,9 @@ witches-colour-mountain = mountain (blue)
 ## Options
 
 witches-option-target = The match ends after the round in which somebody reaches so many points.
+witches-choice-target-none = no limit
 witches-option-rounds = The match ends after so many rounds at the latest.
+witches-choice-rounds-none = no limit
 witches-option-passing = Where cards are passed, round by round and over again: left, right, across (with 4 or 6 players), or keep. As usual: left, right, and with 4 or 6 then across.
 witches-option-dealer = Who deals the first round; the player to the left leads.
 witches-option-earth_credit = Whether what is left of the Earth Witch's five points comes off your total.

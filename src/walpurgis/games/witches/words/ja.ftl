@@ -23,7 +23,9 @@ witches-colour-mountain = 山(青)
 ## オプション
 
 witches-option-target = 誰かがこの点数に達したラウンドで試合が終わる。
+witches-choice-target-none = 制限なし
 witches-option-rounds = 遅くともこのラウンド数で試合が終わる。
+witches-choice-rounds-none = 制限なし
 witches-option-passing = ラウンドごとにカードを渡す先の繰り返し。left(左)、right(右)、across(向かい、4人か6人のとき)、keep(渡さない)。通常は左、右、4人か6人なら次に向かい。
 witches-option-dealer = 最初のラウンドの親。その左の人からリードする。
 witches-option-earth_credit = 土の魔女の5点のうち余りを、それまでの合計から引くか。
