@@ -3,31 +3,33 @@
 from __future__ import annotations
 
 import ast
+import importlib
+import re
 from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 SOURCE = Path(__file__).parents[1] / "src"
 ROOT = "walpurgis"
 
-# From the lowest to the highest, named without the leading "walpurgis.". Layers in one row do not know each other.
-# "games.*" stands for each single game, so a new game has its place here already; "games" itself is the package's
-# own `__init__`, which knows all of them. The empty name is `walpurgis/__init__.py`, the front door.
-ROWS: tuple[tuple[str, ...], ...] = (
-    ("core",),
-    ("games.tricks",),
-    ("games.*",),
-    ("games",),
-    ("words",),
-    ("batch",),
-    ("match",),
-    ("bots",),
-    ("arena", "lab", "train"),
-    ("table",),
-    ("server", "terminal", "adapters"),
-    ("bench",),
-    ("testing", "cli"),
-    ("", "__main__"),
-)
+ARCHITECTURE = SOURCE.parent / "docs" / "architecture.md"
+
+
+def rows_in(page: str) -> tuple[tuple[str, ...], ...]:
+    """The rows of layers that the page about the architecture lists, from the lowest to the highest.
+
+    Layers in one row do not know each other. "games.*" stands for each single game, so a new game has its place there
+    already; "games" itself is the package's own `__init__`, which knows all of them. The empty name is
+    `walpurgis/__init__.py`, the front door.
+    """
+    block = re.search(r"```layers\n(.*?)```", page, re.DOTALL)
+    assert block, f"{ARCHITECTURE} has no list of layers"
+    rows = [re.split(r"\s{2,}", line.strip(), maxsplit=1)[0].split(" · ") for line in block[1].strip().splitlines()]
+    return tuple(tuple("" if name == ROOT else name for name in row) for row in reversed(rows))
+
+
+ROWS = rows_in(ARCHITECTURE.read_text(encoding="utf-8"))
 HEIGHT = {layer: height for height, row in enumerate(ROWS) for layer in row}
 
 
@@ -110,6 +112,29 @@ def test_imports_point_down() -> None:
     assert not found, "\n" + "\n".join(found)
 
 
+def test_every_layer_of_the_list_is_there() -> None:
+    modules = modules_in(SOURCE)
+    found = {f"{ROOT}.{layer}".rstrip(".") for row in ROWS for layer in row if layer != "games.*"}
+    assert found <= set(modules), f"there is no {', '.join(sorted(found - set(modules)))}"
+
+
+def test_the_picture_shows_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(SOURCE.parent / "tools"))
+    picture = ARCHITECTURE.parent / "pictures" / "architecture.svg"
+    drawn: str = importlib.import_module("draw_architecture").drawn()
+    assert picture.read_text(encoding="utf-8") == drawn, "run: python tools/draw_architecture.py"
+
+
+def test_files_that_the_page_names_are_there() -> None:
+    """Paths are given from the package on; `<game>` stands for any game."""
+    named = re.findall(r"`([a-z_<>]+/[a-z_/<>]+\.py)`", ARCHITECTURE.read_text(encoding="utf-8"))
+    assert len(named) > 10
+    for path in named:
+        if path.startswith("tests/"):
+            continue
+        assert list((SOURCE / ROOT).glob(path.replace("<game>", "*"))), f"there is no {path}"
+
+
 def test_the_check_lets_good_imports_pass(tmp_path: Path) -> None:
     plant(
         tmp_path,
@@ -143,14 +168,14 @@ def test_the_check_can_fail(tmp_path: Path) -> None:
             "games/shot/rules.py": "def act():\n    from ...games.broom import rules\n",
             "games/broom/__init__.py": "import walpurgis.words, walpurgis.attic\n",
             "games/broom/rules.py": "",
-            "arena/__init__.py": "\nfrom walpurgis import lab\n",
-            "lab.py": "",
+            "arena/__init__.py": "\nfrom walpurgis import review\n",
+            "review.py": "",
             "match.py": "",
             "words.py": "",
         },
     )
     assert sorted(faults(tmp_path)) == [
-        "walpurgis/arena/__init__.py:2: layer 'arena' imports walpurgis.lab from layer 'lab', which is beside it",
+        "walpurgis/arena/__init__.py:2: layer 'arena' imports walpurgis.review from layer 'review', which is beside it",
         "walpurgis/attic.py: walpurgis.attic is in no known layer",
         "walpurgis/core/__init__.py:3: layer 'core' imports walpurgis.match from layer 'match', which is above it",
         "walpurgis/core/dice.py:1: layer 'core' imports walpurgis from 'walpurgis' itself, the front door, "

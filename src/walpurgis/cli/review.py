@@ -27,8 +27,8 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the timeline and the costliest decisions."""
     from walpurgis.bots.registry import MOST_SIMULATIONS
-    from walpurgis.lab import review
-    from walpurgis.lab.words import FOLDER
+    from walpurgis.review import review
+    from walpurgis.review.words import FOLDER
 
     match = load_record(args.file)
     seat: int = args.seat

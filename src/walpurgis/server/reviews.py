@@ -23,8 +23,8 @@ from litestar.status_codes import HTTP_200_OK, HTTP_202_ACCEPTED
 
 from walpurgis.bots import Stop, new_stop
 from walpurgis.core.sets import Seat
-from walpurgis.lab.review import Moment, Review, Verdict, review_on
-from walpurgis.lab.words import FOLDER
+from walpurgis.review.review import Moment, Review, Verdict, review_on
+from walpurgis.review.words import FOLDER
 from walpurgis.match import Match
 from walpurgis.match.record import Record, check_record
 from walpurgis.server.clerk import Clerk

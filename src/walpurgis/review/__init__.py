@@ -1,5 +1,5 @@
 """Questions about matches that have been played: what each decision was worth, given what its seat could know."""
 
-from walpurgis.lab.review import Moment, Review, Verdict, review, review_on
+from walpurgis.review.review import Moment, Review, Verdict, review, review_on
 
 __all__ = ["Moment", "Review", "Verdict", "review", "review_on"]

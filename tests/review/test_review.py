@@ -11,9 +11,9 @@ import walpurgis
 from walpurgis.cli import main
 from walpurgis.core.dice import new_dice
 from walpurgis.games import game_names
-from walpurgis.lab import Verdict, review
-from walpurgis.lab.review import surely_better
 from walpurgis.match import Match, save_record
+from walpurgis.review import Verdict, review
+from walpurgis.review.review import surely_better
 from walpurgis.words import LANGUAGES
 
 
