@@ -23,10 +23,10 @@ from litestar.status_codes import HTTP_200_OK, HTTP_202_ACCEPTED
 
 from walpurgis.bots import Stop, new_stop
 from walpurgis.core.sets import Seat
-from walpurgis.review.review import Moment, Review, Verdict, review_on
-from walpurgis.review.words import FOLDER
 from walpurgis.match import Match
 from walpurgis.match.record import Record, check_record
+from walpurgis.review.review import Moment, Review, Verdict, review_on
+from walpurgis.review.words import FOLDER
 from walpurgis.server.clerk import Clerk
 from walpurgis.server.records import find, record_from
 from walpurgis.server.store import Store
