@@ -10,8 +10,9 @@ import pytest
 
 from walpurgis.server.hub import Hub
 from walpurgis.server.settings import Settings
-from walpurgis.server.store import Job, Store, StoreGone
+from walpurgis.server.store import Job, Store
 from walpurgis.server.thinking import Thinkers
+from walpurgis.table.live import StoreGone
 from walpurgis.table.rows import Chatted, Created
 
 

@@ -17,7 +17,8 @@ from nodes import Person, node
 from walpurgis.cli import main
 from walpurgis.server import health, schema
 from walpurgis.server.settings import Settings
-from walpurgis.server.store import Store, StoreGone, engine_url, make_engine
+from walpurgis.server.store import Store, engine_url, make_engine
+from walpurgis.table.live import StoreGone
 
 HOLD = """
 import sys, time

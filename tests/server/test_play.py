@@ -17,8 +17,9 @@ from walpurgis.server.store import Job, Store
 from walpurgis.server.table_store import index_of
 from walpurgis.server.tables import NewTable, first_rows
 from walpurgis.table.fair import verify
+from walpurgis.table.messages import Presence
 from walpurgis.table.table import Table
-from walpurgis.table.telling import Presence, Teller
+from walpurgis.table.telling import Teller
 
 BOTS = ["me", "greedy", "greedy", "greedy"]
 

@@ -10,7 +10,8 @@ import pytest
 import sqlalchemy as sa
 
 from walpurgis.server import schema
-from walpurgis.server.store import Clash, Job, Store, StoreGone, migrate
+from walpurgis.server.store import Job, Store, migrate
+from walpurgis.table.live import Clash, StoreGone
 from walpurgis.table.rows import Chatted
 
 DATABASES = ("sqlite", "postgres")

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
+from walpurgis.bots.bot import Thought
 from walpurgis.core.sets import has
 from walpurgis.match import new
 from walpurgis.server import thinking
@@ -107,7 +108,7 @@ def test_a_bot_that_takes_too_long_is_told_to_answer(monkeypatch: pytest.MonkeyP
     def ask(_bot: object, game: object, state: object, seat: int, dice: object, stop: list[int]) -> object:
         while not stop[0]:
             time.sleep(0.01)
-        return thinking.Thought(match.legal_actions(seat).bit_length() - 1)
+        return Thought(match.legal_actions(seat).bit_length() - 1)
 
     monkeypatch.setattr(thinking, "ask", ask)
     match = new("shot", seed=3)

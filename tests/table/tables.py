@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 import walpurgis
 from walpurgis.core.game import SPECTATOR
+from walpurgis.table.messages import Presence
 from walpurgis.table.rows import AnyRow, Created, Sat, Started
 from walpurgis.table.table import OPEN, Table
-from walpurgis.table.telling import Presence
 
 HERE = Presence({0, 1, 2, 3}, 4)
 

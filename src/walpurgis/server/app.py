@@ -30,9 +30,10 @@ from walpurgis.server.records import Records
 from walpurgis.server.reviews import Reviewer, Reviews
 from walpurgis.server.settings import Settings
 from walpurgis.server.socket import Sockets, table_socket
-from walpurgis.server.store import Store, StoreGone
+from walpurgis.server.store import Store
 from walpurgis.server.tables import Tables
 from walpurgis.server.thinking import Thinkers, TooBusy
+from walpurgis.table.live import StoreGone
 
 log = logging.getLogger(__name__)
 

@@ -30,11 +30,12 @@ from walpurgis.server.hub import Hub, NoSuchTable
 from walpurgis.server.limits import Limiter, TooFast, address_of
 from walpurgis.server.messages import RefusedMessage, SeatNumber, Short
 from walpurgis.server.served import ServedTable
-from walpurgis.server.store import Store, StoreGone
+from walpurgis.server.store import Store
 from walpurgis.server.tables import NewTable, first_rows
+from walpurgis.table.live import StoreGone
+from walpurgis.table.messages import TableInfo
 from walpurgis.table.rows import AnyRow
 from walpurgis.table.table import Refused, Table
-from walpurgis.table.telling import TableInfo
 
 STILL_HERE = 5.0  # seconds; as often a stream says a blank line, and looks for tables that were joined at other nodes
 

@@ -11,8 +11,9 @@ from litestar.di import NamedDependency
 
 from walpurgis.server.hub import Hub
 from walpurgis.server.metrics import METRICS
-from walpurgis.server.store import Clash, Store, StoreGone
+from walpurgis.server.store import Store
 from walpurgis.server.thinking import Thinkers
+from walpurgis.table.live import Clash, StoreGone
 
 FELT_FOR = 1.0  # seconds
 PATIENCE = 5.0  # seconds until a write that does not end counts as failed

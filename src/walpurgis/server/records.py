@@ -22,9 +22,10 @@ from walpurgis.server.hub import Hub
 from walpurgis.server.limits import Limiter, address_of
 from walpurgis.server.store import Store
 from walpurgis.server.tables import ME, Word, fresh_secret, seated
+from walpurgis.table.messages import TableInfo
 from walpurgis.table.rows import AnyRow, Created
 from walpurgis.table.table import OPEN, check_created
-from walpurgis.table.telling import TableInfo, event_data
+from walpurgis.table.telling import event_data
 
 
 class Frame(msgspec.Struct):

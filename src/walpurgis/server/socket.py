@@ -25,10 +25,10 @@ from walpurgis.server.messages import Done, Gone, Pong, Reaction, RefusedMessage
 from walpurgis.server.metrics import METRICS
 from walpurgis.server.origin import is_own_origin
 from walpurgis.server.served import ServedTable
-from walpurgis.server.store import StoreGone
 from walpurgis.server.thinking import TooBusy
 from walpurgis.server.wire import Wire, wire_of
 from walpurgis.table.chairs import public_id
+from walpurgis.table.live import StoreGone
 from walpurgis.table.refused import Refused
 from walpurgis.words import FALLBACK, LANGUAGES
 
