@@ -20,6 +20,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.server.bot_api import BotApi, Bots
 from walpurgis.server.clerk import Clerk
+from walpurgis.server.faults import described
 from walpurgis.server.guests import Door, Guests
 from walpurgis.server.health import Pulse, health, metrics
 from walpurgis.server.hub import Hub
@@ -159,9 +160,9 @@ def _with_headers(ours: Headers) -> Callable[[Message, Scope], Awaitable[None]]:
 
 
 async def _log_fault(error: Exception, _scope: Scope) -> None:
-    """A fault of ours is logged with its trace; what a client did wrong is not."""
+    """A fault of ours is logged with its places, without values; what a client did wrong is not."""
     if not isinstance(error, HTTPException | WalpurgisError | TooBusy | ClientDisconnected | RecursionError):
-        log.error("a request failed", exc_info=error)
+        log.error("a request failed", extra={"reason": described(error)})
 
 
 def _store_gone(_request: Request[Any, Any, Any], _error: StoreGone) -> Response[dict[str, Any]]:

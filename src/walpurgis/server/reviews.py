@@ -28,6 +28,7 @@ from walpurgis.match.record import Record, check_record
 from walpurgis.review.review import Moment, Review, Verdict, review_on
 from walpurgis.review.words import FOLDER
 from walpurgis.server.clerk import Clerk
+from walpurgis.server.faults import described
 from walpurgis.server.records import find, record_from
 from walpurgis.server.store import Store
 from walpurgis.server.thinking import Thinkers, TooBusy
@@ -136,8 +137,8 @@ class Reviewer:
             moments = review_on(work.match, work.seat, self._simulations, self._stop, lambda done, _: _note(work, done))
             work.review = Review(work.seat, tuple(moments))
             work.state = "failed" if self._stop[0] else "done"
-        except Exception:
-            log.exception("a review failed")
+        except Exception as error:
+            log.error("a review failed", extra={"reason": described(error)})
             work.state = "failed"
 
 

@@ -32,6 +32,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.server import queries, schema
+from walpurgis.server.faults import described
 from walpurgis.table.live import Clash, StoreGone
 from walpurgis.table.rows import AnyRow, decode_row, encode_row
 
@@ -185,8 +186,8 @@ class Store:
         except SQLAlchemyError as error:
             self._note_failure(error)
             self._answer(jobs, StoreGone("the database cannot write now"))
-        except Exception:  # a fault of ours must not silence the only one who writes
-            log.exception("a write failed")
+        except Exception as error:  # a fault of ours must not silence the only one who writes
+            log.error("a write failed", extra={"reason": described(error)})
             self._answer(jobs, StoreGone("the database cannot write this"))
         else:
             self.commits += 1
