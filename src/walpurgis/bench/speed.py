@@ -20,7 +20,7 @@ from walpurgis.core.dice import new_dice
 from walpurgis.core.game import Game
 from walpurgis.games import game_named, game_names
 
-PLAYERS = 4
+PLAYERS = None  # as many as usual: four, where a game is for four
 Tell = Callable[[str], None]
 
 

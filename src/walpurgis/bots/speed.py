@@ -12,9 +12,9 @@ from walpurgis.bots.search import SLICE, Budget, Style, Tree, kernel_of
 from walpurgis.core.dice import new_dice
 from walpurgis.core.game import Game
 from walpurgis.core.sets import Seat, first_of
-from walpurgis.core.state import blank
+from walpurgis.core.state import blank, copy_of
 
-PLAYERS = 4
+PLAYERS = None  # as many as usual: four, where a game is for four
 SEED = "speed"
 TREE = 5_000  # simulations of one decision, after which a new tree begins
 
@@ -43,12 +43,14 @@ def first_card(game: Game) -> tuple[Any, Seat]:
     dice = new_dice(SEED)
     game.begin(state)
     known = blank(game.knowledge)
-    while True:
-        seat = int(first_of(game.waiting(state)))
+    beginning = copy_of(state)
+    while seats := game.waiting(state):
+        seat = int(first_of(seats))
         game.observe(state, seat, known)
         if game.look(known).phase == "play":  # quotas are taken, cards passed, witches chosen
             return state, seat
         game.act(state, seat, int(game.greedy(state, seat, dice)))
+    return beginning, int(first_of(game.waiting(beginning)))  # a game that calls no phase "play"
 
 
 def greedy_decisions_per_second(game: Game, seconds: float = 1.0) -> float:

@@ -333,9 +333,10 @@ class GameOptions:
 
     @classmethod
     def parse_players(cls, players: object) -> int:
-        """The number of players; four where nothing is said."""
+        """The number of players; where nothing is said four, or the fewest where it is no game for four."""
         try:
-            count = 4 if players is None else whole(players)
+            usual = 4 if 4 in cls.player_counts else cls.player_counts[0]
+            count = usual if players is None else whole(players)
         except ValueError:
             count = 0
         if count not in cls.player_counts:
