@@ -161,7 +161,7 @@ def test_a_hint_says_what_search_weighed_and_undo_takes_back(visit: Visit) -> No
         if me.page.locator(".hint li").count():
             break
         me.page.wait_for_timeout(2000)
-    assert "Search would choose: quota" in me.page.locator(".hint").inner_text()
+    assert "Suggestion: quota" in me.page.locator(".hint").inner_text()
     assert me.page.locator(".hint li").count() > 1
     me.page.keyboard.press("Escape")
     me.decide()

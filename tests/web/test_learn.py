@@ -39,7 +39,7 @@ def hear(me: Visitor) -> list[str]:
     while me.page.locator(".coach").count():
         line = me.page.locator(".coach p").inner_text()
         heard.append(line)
-        me.page.get_by_role("button", name="I see").click()
+        me.page.get_by_role("button", name="Got it").click()
         me.page.locator(".coach p", has_text=line).wait_for(state="detached")
     return heard
 

@@ -25,7 +25,7 @@ def test_a_whole_match_against_bots_as_last_time(visit: Visit) -> None:
     assert {"quota", "card"} <= set(decided)
     expect(me.page.locator("dialog[open] ol > li")).to_have_count(3)
     expect(me.page.locator("dialog[open] polyline")).to_have_count(3)
-    me.page.get_by_role("button", name="Once more").click()
+    me.page.get_by_role("button", name="Play again").click()
     me.page.wait_for_url("**/table/*?start")
     assert me.wait_for_turn() in ("quota", "card")
 
@@ -163,9 +163,9 @@ def test_a_cut_connection_shows_and_comes_back(visit: Visit, tmp_path: Path, ser
         me.wait_for_turn()
         hand = me.cards()
         own.stop()
-        me.sees("The connection is cut")
+        me.sees("Connection lost")
         own.start()
-        me.page.get_by_text("The connection is cut").wait_for(state="detached")
+        me.page.get_by_text("Connection lost").wait_for(state="detached")
         assert me.cards() == hand
         me.decide()
         me.page.goto("about:blank")

@@ -29,7 +29,7 @@ def test_by_buttons_slider_and_keys(visit: Visit) -> None:
     me.page.goto(f"{me.home}/record/{finished(me, 'shot')}")
     wait_for_place(me, 0)
     _, last = place(me)
-    me.page.get_by_label("On by a turn").click()
+    me.page.get_by_label("Forward one move").click()
     wait_for_place(me, 1)
     me.page.keyboard.press("ArrowRight")
     wait_for_place(me, 2)
@@ -38,7 +38,7 @@ def test_by_buttons_slider_and_keys(visit: Visit) -> None:
     me.page.keyboard.press("Shift+ArrowRight")
     trick, _ = place(me)
     assert trick > 1, "a trick has several turns"
-    me.page.get_by_label("Back by a trick").click()
+    me.page.get_by_label("Back one trick").click()
     assert place(me)[0] < trick
     me.page.keyboard.press("End")
     wait_for_place(me, last)

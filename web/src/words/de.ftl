@@ -1,6 +1,6 @@
 # Die eigenen Worte der Seite
 
-page-tagline = Drei Hexenkartenspiele, ein Tisch. Setz dich gleich zu Bots, oder schick Freunden einen Link.
+page-tagline = Drei Hexen-Kartenspiele, ein Tisch. Spiel sofort gegen Bots oder lade Freunde per Link ein.
 page-play-now = Jetzt spielen
 page-play-friends = Mit Freunden
 page-options = Optionen
@@ -40,7 +40,7 @@ page-refused-no-seat = Du hast keinen Platz an diesem Tisch.
 page-refused-no-such-seat = Diesen Platz gibt es nicht.
 page-refused-not-allowed = Dieser Spieler lässt sich nicht in die Karten schauen.
 page-refused-not-asked = Niemand bittet mehr um Zurücknehmen.
-page-refused-not-host = Das kann nur, wer den Tisch eingerichtet hat.
+page-refused-not-host = Das kann nur der Gastgeber.
 page-refused-not-over = Die Partie ist noch nicht vorbei.
 page-refused-not-playing = Zurücknehmen geht nur in einer Partie.
 page-refused-not-started = Die Partie hat noch nicht begonnen.
@@ -67,7 +67,7 @@ page-undone = Zurückgenommen.
 
 page-settings = Einstellungen
 page-language = Sprache
-page-theme = Licht
+page-theme = Darstellung
 page-theme-auto = wie das System
 page-theme-dark = Nacht
 page-theme-light = Tag
@@ -102,13 +102,13 @@ page-add = Eins hinzufügen
 page-remove = Das letzte entfernen
 page-choice-yes = ja
 page-choice-no = nein
-page-choice-english = das englische
-page-choice-translated = die andere Übersetzung
+page-choice-english = englische Anleitung
+page-choice-translated = andere Übersetzung
 page-choice-most-cards = die meisten Karten
 page-choice-highest-value = der höchste Wert
 page-choice-next-trick = ab dem nächsten Stich
 page-choice-next-round = ab der nächsten Runde
-page-choice-random = der Zufall
+page-choice-random = zufällig
 page-choice-none = ohne
 page-choice-left = nach links
 page-choice-right = nach rechts
@@ -134,7 +134,7 @@ page-seats-free = { $seats ->
 page-phase-playing = es wird gespielt
 page-phase-over = vorbei
 page-join = Hinsetzen
-page-look = Ansehen
+page-look = Zuschauen
 
 ## Am Tisch zusammenkommen
 
@@ -156,7 +156,7 @@ page-copied = Kopiert
 page-your-turn = Du bist dran
 page-their-turn = ist dran
 page-thinks = denkt …
-page-away = weg: ein Bot vertritt
+page-away = weg: ein Bot spielt
 page-not-here = nicht da
 page-watching = Du schaust zu.
 page-hand = Deine Hand
@@ -172,12 +172,20 @@ page-points-of = { $points ->
 page-round = Runde { $round }
 page-round-of = Runde { $round } von { $rounds }
 page-hint = Tipp
-page-hint-would = Die Suche würde wählen: { $action }
-page-hint-how = Sie hat sich { $visits } Verläufe vorgestellt, mit dem, was du wissen kannst:
-page-hint-option = { $action }: gewinnt { $win } von 100, etwa { $points } Punkte
-page-hint-habit = Nach Faustregel, ohne etwas abzuwägen: Die Suche ist noch nicht bereit.
+page-hint-would = Vorschlag: { $action }
+page-hint-reason = { $more ->
+    [0] Es macht kaum einen Unterschied: { $other } ist etwa gleich gut.
+    [one] Das gewinnt in 100 Fällen einmal öfter als das Nächstbeste, { $other }.
+   *[other] Das gewinnt in 100 Fällen { $more }-mal öfter als das Nächstbeste, { $other }.
+}
+page-hint-how = Verglichen über { $visits } gedachte Fortsetzungen, nur mit dem, was du wissen kannst:
+page-hint-option = { $action }: gewinnt in { $win } von 100 Fällen, etwa { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}
+page-hint-habit = Nach Faustregel: Die Suche ist noch nicht bereit.
 page-hint-only = Etwas anderes geht nicht.
-page-undo = Zurück
+page-undo = Zurücknehmen
 page-undo-asked = { $name } möchte die letzte Entscheidung zurücknehmen. Ist das in Ordnung?
 page-rule = Regel { $rule }
 page-story = Was bisher geschah
@@ -201,7 +209,7 @@ page-go-on = Weiter
 page-chat-line = { $name } sagt: { $text }
 page-say-something = Etwas sagen
 page-react-bravo = Bravo!
-page-react-oof = Autsch!
+page-react-oof = Aua!
 page-react-ha = Ha!
 page-react-hm = Hm …
 page-react-thanks = Danke!
@@ -249,7 +257,7 @@ page-shot-show = Zeig eine Karte der ausgespielten Farbe: { $suit ->
 page-shot-weight = { $boxes ->
     [one] 1 Kiste
    *[other] { $boxes } Kisten
-} gegen deine Kraft { $strength }
+} bei deiner Kraft von { $strength }
 page-shot-boxes = Das wiegt { $boxes ->
     [one] 1 Kiste
    *[other] { $boxes } Kisten
@@ -264,7 +272,7 @@ page-shot-part-delivery = Karten
 page-shot-part-bonus = Prämie
 page-shot-part-oof = Aua
 page-shot-shown = Allen gezeigt und wieder auf der Hand
-page-shot-oof = Autsch { $tokens }
+page-shot-oof = Aua { $tokens }
 page-shot-rest = Diesen Stich ausruhen („Rücken“)
 page-shot-vacation = Bezahlten Urlaub nehmen
 
@@ -345,8 +353,8 @@ page-broom-no-brave = Noch ist niemand mutig.
 page-broom-brave-so-far = { $name } ist mutig.
 page-broom-after-you = { $players ->
     [0] Nach dir kann niemand mutiger sein.
-    [one] Nach dir könnte 1 mutiger sein.
-   *[other] Nach dir könnten { $players } mutiger sein.
+    [one] Nach dir könnte noch jemand mutiger sein.
+   *[other] Nach dir könnten noch { $players } mutiger sein.
 }
 page-broom-brave = Mutig
 page-broom-coward = Feige
@@ -363,10 +371,10 @@ page-broom-brave-worth = { $points ->
     [one] 1 Punkt je Muttrank
    *[other] { $points } Punkte je Muttrank
 }
-page-broom-unseen = Ungesehen · Stapel { $pile }
+page-broom-unseen = Noch nicht gesehen · Stapel { $pile }
 page-broom-unseen-of = { $card }: { $unseen } von { $copies } ungesehen
 page-broom-potions = Tränke
-page-broom-back = Zurück
+page-broom-back = Zurück auf die Hand
 page-broom-witches = Hexen
 page-broom-part-potions = Tränke
 page-broom-part-brave = Mut
@@ -394,8 +402,8 @@ page-replay-trick-on = Einen Stich weiter
 page-replay-turn-on = Einen Durchgang weiter
 page-replay-last = Zum Ende
 page-turn-of = Zug { $turn } von { $last }
-page-eyes = Wessen Karten
-page-eyes-all = Alle Karten offen
+page-eyes = Wessen Karten zeigen
+page-eyes-all = Alle Karten
 page-eyes-of = Wie { $name } es sah
 page-copy-link = Link kopieren
 page-download-text = Als Text herunterladen
@@ -408,14 +416,20 @@ page-review-of = Rückschau: { $name }
 page-review-whose = Entscheidungen von
 page-review-waiting = Die Rückschau beginnt gleich …
 page-review-working = Die Suche geht die Partie durch, Entscheidung um Entscheidung …
-page-review-how = Wie oft du von hier aus gewinnst, so wie die Suche es mit deinem Wissen sieht. Rot: Die Entscheidung hat etwas davon verschenkt.
-page-review-chart = Die Aussicht auf den Sieg, Entscheidung um Entscheidung. Die Pfeiltasten gehen von einer zur nächsten.
-page-review-costliest = Was am meisten gekostet hat
-page-review-none = Keine Entscheidung war sicher schlechter als eine andere.
+page-review-how = Deine Gewinnchance bei jeder Entscheidung, geschätzt mit dem, was du wissen konntest. Rot: Die Entscheidung hat etwas davon verschenkt.
+page-review-chart = Gewinnchance, Entscheidung um Entscheidung. Mit den Pfeiltasten von einer zur nächsten.
+page-review-costliest = Die teuersten Entscheidungen
+page-review-none = Keine Entscheidung war eindeutig schlechter als eine andere.
 page-review-at = Zug { $turn }, Runde { $round }:
 page-review-lost = −{ $lost } von 100
-page-review-comparison = Deine Wahl: { $played }. Damit gewinnst du etwa { $win } von 100 Partien, mit { $points } Punkten. Besser war { $best }: { $bestWin } von 100, mit { $bestPoints } Punkten.
-page-review-tries = Von allen Verläufen, die sich die Suche vorgestellt hat, folgte sie { $bestTries }-mal { $best } und { $tries }-mal { $played }.
+page-review-comparison = Deine Wahl: { $played }. Damit gewinnst du etwa { $win } von 100 Partien, mit { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkten
+}. Besser war { $best }: { $bestWin } von 100, mit { $bestPoints ->
+    [one] 1 Punkt
+   *[other] { $bestPoints } Punkten
+}.
+page-review-tries = Die Suche hat { $best } { $bestTries }-mal und { $played } { $tries }-mal ausprobiert.
 page-review-see = Ansehen
 page-review-all = Alle { $decisions } Entscheidungen
 page-review-turn = Zug
@@ -423,10 +437,10 @@ page-review-jump = Zu Zug { $turn }
 page-review-played = Gespielt
 page-review-best = Am besten
 page-action-quota = Quote { $quota }
-page-action-rest = ruhen
+page-action-rest = ausruhen
 page-action-vacation = bezahlter Urlaub
 page-action-others = Punkte für alle anderen
-page-action-own = Punkte vom eigenen Konto abziehen
+page-action-own = Punkte von deinen abziehen
 page-action-show = { $card } zeigen
 page-action-pass = { $card } weitergeben
 page-action-take = { $card } nehmen
@@ -445,28 +459,28 @@ page-coach-shot-quota = Versprich, wie viele Kisten du in dieser Runde lieferst.
 page-coach-shot-follow = Bediene die ausgespielte Farbe, wenn du kannst. Was du nicht spielen darfst, ist dunkel; berühr es, dann hörst du warum. Der Ring zeigt einen guten Zug.
 page-coach-shot-priority = Die stärkste Farbe des Tages gewinnt, egal was ausgespielt wurde; in einer Farbe der höchste Wert. Der Stern zeigt, wer gerade gewinnt.
 page-coach-shot-delivered = Gewonnen! Vom ganzen Stich gilt nur deine Gewinnkarte als geliefert: Ihre Kisten zählen für die Quote. Und Tragen macht müde: Deine Kraft sinkt um eins.
-page-coach-shot-weight = So viel wiegt dieser Stich bis jetzt, gegen deine Kraft. Wer gewinnt, trägt alles. Mehr als die Kraft tut weh.
+page-coach-shot-weight = So viel wiegt dieser Stich bis jetzt, und so viel Kraft hast du. Wer gewinnt, trägt alles. Mehr als die Kraft tut weh!
 page-coach-shot-black = Eine schwarze Karte darfst du immer spielen, und sie verliert gegen jede Farbe. Diese hier verdoppelt das Gewicht für den Gewinner. Ein feines Geschenk!
 page-coach-shot-show = Du hast Schwarz gespielt, obwohl du bedienen konntest: Zeig dafür allen eine Karte der ausgespielten Farbe.
 page-coach-shot-hurt = Aua! Das war zu schwer. Eine Marke kostet eine Kraft, und am Ende Punkte.
 page-coach-shot-hurt-you = Aua! Zu schwer. Die Marke kostet Kraft, und am Ende Punkte: eine 1, zwei 4, drei 9. Bei drei Marken endet die Partie nach der Runde.
 page-coach-shot-rest = Deine Marke hat ihr Gutes: Ruh dich aus, dann kannst du diesen Stich nicht gewinnen. Praktisch, wenn die Quote erfüllt ist.
-page-coach-shot-void = Du hast nichts von der ausgespielten Farbe und darfst alles spielen. Gut, um schwere Karten loszuwerden.
+page-coach-shot-void = Du hast keine Karte der ausgespielten Farbe und darfst alles spielen. Gut, um schwere Karten loszuwerden.
 page-coach-shot-met = Das ist genau deine Quote! Verlier von jetzt an jeden Stich, dann gehört dir die Prämie.
 page-coach-shot-payday = Zahltag: 1 Punkt für jede gelieferte Karte, 2 für die schweren, und die Prämie für alle, die ihre Quote genau erfüllt haben.
-page-coach-shot-alone = Jetzt wählt zuerst, wer am wenigsten Punkte hat. Du weißt alles: Spiel weiter, wie du magst. Die Lampe oben gibt einen Hinweis, Zurück nimmt etwas zurück.
+page-coach-shot-alone = Ab jetzt wählt zuerst, wer am wenigsten Punkte hat. Das war alles: Spiel weiter, wie du magst. Die Lampe oben gibt einen Tipp, „Zurücknehmen“ macht etwas rückgängig.
 page-coach-witches-goal = Punkte sind hier schlecht. Jede rote Karte, die du nimmst, kostet 1, und diese fünf Karten ändern die Rechnung. Die wenigsten Punkte gewinnen.
 page-coach-witches-pass = Wähl drei Karten für links und bestätige. Hohe Karten machen Stiche, also weg damit. Der Ring zeigt eine gute Wahl.
 page-coach-witches-lead = Du spielst aus: jede Karte darf es sein. Die höchste Karte der ausgespielten Farbe nimmt den Stich.
 page-coach-witches-follow = Bediene die ausgespielte Farbe, wenn du kannst. Was du nicht spielen darfst, ist dunkel; berühr es, dann hörst du warum.
 page-coach-witches-highest = Nur Karten der ausgespielten Farbe können gewinnen. Der Stern zeigt, wer den Stich gerade nähme.
 page-coach-witches-took = Der Stich ist deiner, mit allem, was darin brennt. Dein Feld zählt das Feuer; und jetzt spielst du aus.
-page-coach-witches-void = Du hast nichts von der Farbe und darfst alles spielen. Eine Gelegenheit, dein Feuer zu verschenken.
+page-coach-witches-void = Du hast keine Karte der ausgespielten Farbe und darfst alles spielen. Eine Gelegenheit, dein Feuer loszuwerden.
 page-coach-witches-wizard = Ein Zauberer darf immer gespielt werden, auch wenn du bedienen könntest, und gewinnt nie gegen eine Farbe. Heb ihn für einen Stich auf, den du nicht willst.
-page-coach-witches-fire-witch = Du hast die Feuerhexe genommen: Dein Feuer zählt in dieser Runde doppelt. Nimm so wenig wie möglich davon.
-page-coach-witches-earth-witch = Nur die Erdhexe tut Gutes: 5 Punkte weniger für den, der sie nimmt.
+page-coach-witches-fire-witch = Du hast die Feuerhexe genommen: Dein Feuer zählt in dieser Runde doppelt, höchstens 15 Punkte. Nimm so wenig wie möglich dazu.
+page-coach-witches-earth-witch = Zwei Hexen helfen dem, der sie nimmt: Die Erdhexe zieht 5 Punkte ab, und die Lufthexe hebt Wasserhexe und Königin auf.
 page-coach-witches-scored = Die Rechnung: 1 für jede Feuerkarte, mit der Feuerhexe doppelt, 5 für die Wasserhexe, 10 für die Königin. Alles Feuer und eine dieser beiden wäre ein Zauber.
-page-coach-witches-alone = Jetzt gehen die Karten nach rechts. Du weißt alles: Spiel weiter, wie du magst. Die Lampe oben gibt einen Hinweis, Zurück nimmt etwas zurück.
+page-coach-witches-alone = Jetzt gehen die Karten nach rechts. Das war alles: Spiel weiter, wie du magst. Die Lampe oben gibt einen Tipp, „Zurücknehmen“ macht etwas rückgängig.
 page-coach-broom-take = Alle nehmen eine offene Karte in die Auslage. Blaue Tränke helfen bei einem Auftrag: Nimm die Wasserhexe.
 page-coach-broom-tasks = Drei Aufträge: Wer diese Tränke zuerst in der Auslage zeigt, bekommt 5 Punkte.
 page-coach-broom-choose = Wähl geheim drei verschiedene Hexen für diese Runde und bestätige. Sie werden reihum gespielt. Der Ring zeigt eine gute Wahl.
@@ -477,12 +491,12 @@ page-coach-broom-next = „Weiter!“ heißt: Diese Hexe habe ich nicht gewählt
 page-coach-broom-cancels = Du bist mutiger: Die mutige Hexe vor deiner wird umgedreht und bringt nichts.
 page-coach-broom-cancelled = Nach dir war jemand mutiger: Deine Hexe bringt diesmal nichts und kommt zurück auf die Hand.
 page-coach-broom-sorted = Was stehen blieb, kommt in die Auslagen. Viele Tränke einer Farbe bringen am meisten, mutige Tränke bringen eigene Punkte.
-page-coach-broom-alone = Eine neue Runde. Du weißt alles: Spiel weiter, wie du magst. Die Lampe oben gibt einen Hinweis, Zurück nimmt etwas zurück.
+page-coach-broom-alone = Eine neue Runde. Das war alles: Spiel weiter, wie du magst. Die Lampe oben gibt einen Tipp, „Zurücknehmen“ macht etwas rückgängig.
 
 ## Fernseher
 
 page-tv = Fernsehansicht
-page-tv-join = Halt dein Telefon auf den Code und setz dich
+page-tv-join = Scanne den Code mit deinem Handy und setz dich dazu
 page-tv-waiting = Gleich geht es los …
 page-tv-turn = { $name } ist dran
 page-tv-together = Alle wählen …
@@ -494,7 +508,7 @@ page-unmute = { $name } wieder hören
 page-mute-all = Alle stummschalten
 page-unmute-all = Alle wieder hören
 page-move = Auf einem anderen Gerät weiterspielen
-page-move-how = Öffne diesen Link auf dem anderen Gerät, einmal und innerhalb von { $minutes } Minuten: Dort bist du dann auch du, mit allen deinen Plätzen.
+page-move-how = Öffne diesen Link innerhalb von { $minutes } Minuten einmal auf dem anderen Gerät. Dein Name und alle deine Plätze kommen mit.
 page-arrive-failed = Dieser Link wurde schon benutzt oder ist zu alt. Hol dir einen neuen in den Einstellungen des anderen Geräts.
 page-replace = Du spielst hier als { $here }. Stattdessen als { $there } weiterspielen?
 page-replace-why = Mach das nur, wenn du den Link selbst erstellt hast: Wer ihn erstellt hat, spielt ebenfalls als { $there }.

@@ -8,7 +8,7 @@ page-no-face = This game cannot be played on this page yet.
 page-guest-name = Guest
 page-skip = Skip to the content
 page-home = To the start page
-page-coming = Coming to the table …
+page-coming = Going to the table …
 page-close = Close
 page-yes = Yes
 page-no = No
@@ -21,13 +21,13 @@ page-person = Player
 
 ## Trouble
 
-page-no-connection = The server cannot be reached. Look at your connection and try again.
-page-not-found = There is nothing here. The table may be gone, or the link is not whole.
+page-no-connection = The server cannot be reached. Check your connection and try again.
+page-not-found = There is nothing here. The table may be gone, or the link is incomplete.
 page-server-trouble = The server could not do that. Try again in a moment.
-page-line-lost = The connection is cut. We keep trying; nothing is lost.
-page-refused = That cannot be done now.
+page-line-lost = Connection lost. Reconnecting; nothing is lost.
+page-refused = You cannot do that now.
 page-refused-late = Too late: the table has moved on.
-page-refused-illegal = That cannot be done now.
+page-refused-illegal = You cannot do that now.
 page-refused-asked = Somebody has asked to take back already.
 page-refused-away = A bot plays for you. Sit down again first.
 page-refused-busy = Too much is going on just now. Try again in a moment.
@@ -61,20 +61,20 @@ page-gone-too-many = Too many are here just now. We try again soon.
 page-gone-too-loud = That was too much at once. We come back in a moment.
 page-gone-store-gone = Nothing can be kept just now. We try again soon.
 page-gone = The server has closed the connection.
-page-undone = Taken back.
+page-undone = Undone.
 
 ## Settings
 
 page-settings = Settings
 page-language = Language
-page-theme = Light
-page-theme-auto = as the system
+page-theme = Theme
+page-theme-auto = same as the system
 page-theme-dark = night
 page-theme-light = day
 page-speed = Speed
 page-speed-calm = calm
-page-speed-usual = usual
-page-speed-quick = quick
+page-speed-usual = normal
+page-speed-quick = fast
 page-speed-none = no motion
 page-your-name = Your name
 
@@ -102,13 +102,13 @@ page-add = Add one
 page-remove = Remove the last one
 page-choice-yes = yes
 page-choice-no = no
-page-choice-english = the English one
-page-choice-translated = the other translation
+page-choice-english = English rulebook
+page-choice-translated = other translation
 page-choice-most-cards = most cards
 page-choice-highest-value = highest value
 page-choice-next-trick = from the next trick
 page-choice-next-round = from the next round
-page-choice-random = by chance
+page-choice-random = random
 page-choice-none = none
 page-choice-left = to the left
 page-choice-right = to the right
@@ -134,7 +134,7 @@ page-seats-free = { $seats ->
 page-phase-playing = playing
 page-phase-over = over
 page-join = Sit down
-page-look = Look
+page-look = Watch
 
 ## Gathering
 
@@ -142,10 +142,10 @@ page-gathering = Around the table
 page-sit = Sit here
 page-stand = Stand up
 page-start = Start
-page-start-needs = All seats must be taken. Bots like to fill in.
-page-wait-for-host = The host starts when all are here.
+page-start-needs = All seats must be taken; you can fill them with bots.
+page-wait-for-host = The host starts when everybody is here.
 page-invite = Invite friends
-page-invite-how = Whoever opens this link can sit down.
+page-invite-how = Anyone who opens this link can sit down.
 page-qr = The link as a QR code
 page-link = The link
 page-share = Share the link
@@ -156,7 +156,7 @@ page-copied = Copied
 page-your-turn = Your turn
 page-their-turn = to play
 page-thinks = thinks …
-page-away = away: a bot stands in
+page-away = away: a bot is playing
 page-not-here = not here
 page-watching = You are watching.
 page-hand = Your hand
@@ -172,13 +172,21 @@ page-points-of = { $points ->
 page-round = Round { $round }
 page-round-of = Round { $round } of { $rounds }
 page-hint = Hint
-page-hint-would = Search would choose: { $action }
-page-hint-how = It imagined { $visits } ways this could go on, given what you can know:
-page-hint-option = { $action }: wins { $win } in 100, about { $points } points
-page-hint-habit = By rule of thumb, without weighing anything: search is not ready yet.
-page-hint-only = There is nothing else to do.
+page-hint-would = Suggestion: { $action }
+page-hint-reason = { $more ->
+    [0] It hardly matters: { $other } is about as good.
+    [one] It wins once more in 100 than the next best, { $other }.
+   *[other] It wins { $more } more times in 100 than the next best, { $other }.
+}
+page-hint-how = Compared over { $visits } imagined ways to play on, using only what you can know:
+page-hint-option = { $action }: wins { $win } of 100, about { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+page-hint-habit = A rule of thumb: the search is not ready yet.
+page-hint-only = There is no other choice.
 page-undo = Undo
-page-undo-asked = { $name } would like to take back the last decision. Is that all right?
+page-undo-asked = { $name } would like to undo the last decision. Is that all right?
 page-rule = Rule { $rule }
 page-story = The story so far
 page-story-empty = Nothing has happened yet.
@@ -195,11 +203,11 @@ page-seen-mine = yours
 page-seen-seen = played
 page-seen-out = still out
 page-confirm-picks = Confirm ({ $picked } of { $picks })
-page-picks-full = Already { $picks } picked. Tap one of them to put it back.
+page-picks-full = You have already picked { $picks }. Tap one of them to put it back.
 page-round-end = After round { $round }
-page-go-on = Go on
+page-go-on = Continue
 page-chat-line = { $name } says: { $text }
-page-say-something = Say something
+page-say-something = Write a message
 page-react-bravo = Bravo!
 page-react-oof = Oof!
 page-react-ha = Ha!
@@ -218,7 +226,7 @@ page-wins = { $number ->
    *[other] { $names } win
 }
 page-chart = Points after each round
-page-rematch = Once more
+page-rematch = Play again
 page-look-at-table = Look at the table
 page-last-round = The last round
 
@@ -227,7 +235,7 @@ page-last-round = The last round
 page-shot-priorities = Today's priorities
 page-shot-order = Strongest suit first: { $suits }
 page-shot-quotas = Quotas are being chosen
-page-shot-take-quota = Take a quota: how many boxes will you deliver?
+page-shot-take-quota = Choose a quota: how many boxes will you deliver?
 page-shot-bonus = { $points ->
     [one] 1 point if you meet it
    *[other] { $points } points if you meet it
@@ -249,7 +257,7 @@ page-shot-show = Show a card of the suit led: { $suit ->
 page-shot-weight = { $boxes ->
     [one] 1 box
    *[other] { $boxes } boxes
-} against your strength of { $strength }
+}, and your strength is { $strength }
 page-shot-boxes = It weighs { $boxes ->
     [one] 1 box
    *[other] { $boxes } boxes
@@ -300,7 +308,7 @@ page-witches-pass = Choose { $cards } cards for { $name }, { $direction ->
 page-witches-wait = Still choosing: { $names }
 page-witches-passing = Your cards go to { $name }.
 page-witches-leads = { $name } leads.
-page-witches-you-lead = You lead: any card may be played.
+page-witches-you-lead = You lead: play any card.
 page-witches-led = { $colour ->
     [volcano] Volcano
     [rainforest] Rainforest
@@ -340,13 +348,13 @@ page-broom-choose = Choose { $witches ->
    *[other] { $witches } different witches
 }, in secret.
 page-broom-still-choosing = Still choosing: { $names }
-page-broom-start = You start: pick a witch, and how to play her.
+page-broom-start = You start: pick a witch and decide how to play her.
 page-broom-no-brave = Nobody is brave yet.
 page-broom-brave-so-far = { $name } is brave.
 page-broom-after-you = { $players ->
     [0] Nobody after you can be braver.
-    [one] 1 after you could be braver.
-   *[other] { $players } after you could be braver.
+    [one] 1 player after you could be braver.
+   *[other] { $players } players after you could be braver.
 }
 page-broom-brave = Brave
 page-broom-coward = Cowardly
@@ -363,7 +371,7 @@ page-broom-brave-worth = { $points ->
     [one] 1 point for each brave potion
    *[other] { $points } points for each brave potion
 }
-page-broom-unseen = Unseen · pile { $pile }
+page-broom-unseen = Not seen yet · pile { $pile }
 page-broom-unseen-of = { $card }: { $unseen } of { $copies } unseen
 page-broom-potions = Potions
 page-broom-back = Back to hand
@@ -380,7 +388,7 @@ page-broom-tie = Witches in the display: fewer win a tie
 page-record-of = Record: { $game }
 page-record-coming = Opening the record …
 page-result = Result
-page-replay = Through the match
+page-replay = Move through the match
 page-more = More
 page-replay-slider = Move
 page-replay-first = To the deal
@@ -394,29 +402,41 @@ page-replay-trick-on = Forward one trick
 page-replay-turn-on = Forward one turn
 page-replay-last = To the end
 page-turn-of = Move { $turn } of { $last }
-page-eyes = Whose hands
-page-eyes-all = All hands open
+page-eyes = Whose hands to show
+page-eyes-all = All hands
 page-eyes-of = As { $name } saw it
 page-copy-link = Copy link
 page-download-text = Download as text
 page-download-json = Download as JSON
-page-play-on = Play on from here
-page-play-on-as = Play on from here, at the seat of { $name }, with bots
+page-play-on = Play from here
+page-play-on-as = Play from here in { $name }’s seat, with bots
 page-replay-match = Replay
 page-review = Review
 page-review-of = Review: { $name }
 page-review-whose = Decisions of
-page-review-waiting = The review begins in a moment …
-page-review-working = Search goes through the match, decision by decision …
-page-review-how = How often you win from here, as search sees it with what you could know. Red: the decision gave some of it away.
-page-review-chart = The chance to win, decision by decision. Arrow keys go from one to the next.
-page-review-costliest = What cost most
-page-review-none = No decision was surely worse than another.
+page-review-waiting = The review starts in a moment …
+page-review-working = Going through the match, decision by decision …
+page-review-how = Your chance of winning at each decision, estimated from what you could know. Red marks decisions that gave some of it away.
+page-review-chart = Chance of winning, decision by decision. Use the arrow keys to move between decisions.
+page-review-costliest = Costliest decisions
+page-review-none = No decision was clearly worse than another.
 page-review-at = Move { $turn }, round { $round }:
 page-review-lost = −{ $lost } in 100
-page-review-comparison = You chose { $played }: you then win about { $win } times in 100, with { $points } points. Better was { $best }: { $bestWin } times in 100, with { $bestPoints } points.
-page-review-tries = Of all the ways that search imagined, it followed { $best } in { $bestTries } and { $played } in { $tries }.
-page-review-see = Look at it
+page-review-comparison = You chose { $played }: about { $win } wins in 100 and { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}. { $best } was better: { $bestWin } wins in 100 and { $bestPoints ->
+    [one] 1 point
+   *[other] { $bestPoints } points
+}.
+page-review-tries = The search tried { $best } { $bestTries ->
+    [one] once
+   *[other] { $bestTries } times
+} and { $played } { $tries ->
+    [one] once
+   *[other] { $tries } times
+}.
+page-review-see = Show it
 page-review-all = All { $decisions } decisions
 page-review-turn = Move
 page-review-jump = Go to move { $turn }
@@ -425,8 +445,8 @@ page-review-best = Best
 page-action-quota = quota { $quota }
 page-action-rest = rest
 page-action-vacation = paid vacation
-page-action-others = points for everybody else
-page-action-own = points off the own total
+page-action-others = give the points to everybody else
+page-action-own = take the points off your total
 page-action-show = show { $card }
 page-action-pass = pass { $card }
 page-action-take = take { $card }
@@ -438,64 +458,64 @@ page-action-coward = { $card }, cowardly
 
 page-learn = Learn by playing
 page-coach = The coach
-page-coach-heard = I see
+page-coach-heard = Got it
 page-coach-enough = No more tips
-page-coach-shot-row = The row tells which suit is strong today: the more cards it shows, the stronger. Potion is on top, and beats every other suit.
-page-coach-shot-quota = Promise how many boxes you will deliver this round. Only exactly that many brings the bonus. 4 suits your hand; the ring shows it.
-page-coach-shot-follow = Follow the suit that was led if you can. Cards that you cannot play are dim; touch one to hear why. A ring shows what a good courier would do.
+page-coach-shot-row = The row shows how strong each suit is today: the more cards, the stronger. Potion is on top and beats every other suit.
+page-coach-shot-quota = Promise how many boxes you will deliver this round. You get the bonus only for exactly that many. 4 suits your hand; the ring shows it.
+page-coach-shot-follow = Follow the suit that was led if you can. Cards you cannot play are dim; tap one to see why. The ring shows a good play.
 page-coach-shot-priority = The strongest suit of the day wins, whatever was led; within a suit the highest value. The star shows who would win now.
 page-coach-shot-delivered = You won. Of the whole trick only your winning card counts as delivered: its boxes go towards your quota. And carrying tires: your strength drops by one.
-page-coach-shot-weight = So much does this trick weigh by now, against your strength. The winner carries everything. More than your strength hurts.
-page-coach-shot-black = A black card may be played at any time and loses to every suit. This one doubles the weight for whoever wins. A fine gift!
-page-coach-shot-show = You played black though you could have followed: so show one card of the suit led to everybody.
-page-coach-shot-hurt = Oof! That was more than they could carry. A token is one strength less, and it costs points at the end.
-page-coach-shot-hurt-you = Oof! Too heavy. The token costs strength, and points at the end: one token 1, two 4, three 9. With three the match ends after the round.
-page-coach-shot-rest = Your token is good for something: rest, and you cannot win this trick. That is handy when your quota is met.
-page-coach-shot-void = You have nothing of the suit led, so play what you like. A good moment to get rid of heavy cards.
-page-coach-shot-met = That is exactly your quota! From now on lose every trick, and the bonus is yours.
-page-coach-shot-payday = Payday: 1 point for each card delivered, 2 for the heavy ones, and the bonus for those who met their quota exactly.
-page-coach-shot-alone = Now whoever has the fewest points chooses first. You know it all: play on as you like. The lamp above gives a hint, and Undo takes back.
-page-coach-witches-goal = Points are bad here. Every red card you take is 1 point, and these five cards change the bill. The fewest points win.
-page-coach-witches-pass = Pick three cards to pass to the left, then confirm. High cards take tricks, so away with them. The ring shows a good choice.
+page-coach-shot-weight = This is what the trick weighs so far, and your strength. The winner carries all of it. More than your strength hurts!
+page-coach-shot-black = You may play a black card at any time, and it loses to every suit. This one doubles the weight for whoever wins. A fine gift!
+page-coach-shot-show = You played black although you could have followed, so show everybody one card of the suit led.
+page-coach-shot-hurt = Oof! That was more than they could carry. A token takes away one strength, and costs points at the end.
+page-coach-shot-hurt-you = Oof! Too heavy. A token takes away strength, and costs points at the end: 1 for one token, 4 for two, 9 for three. At three tokens the match ends after the round.
+page-coach-shot-rest = Your token is good for something: rest, and you cannot win this trick. That is handy once you have met your quota.
+page-coach-shot-void = You have no card of the suit led, so play whatever you like. A good moment to get rid of heavy cards.
+page-coach-shot-met = That is exactly your quota! Lose every trick from now on, and the bonus is yours.
+page-coach-shot-payday = Payday: 1 point for each card delivered, 2 for the heavy ones, and the bonus if you met your quota exactly.
+page-coach-shot-alone = From now on, whoever has the fewest points chooses first. That is all: play on as you like. The lamp above gives a hint, and Undo takes a decision back.
+page-coach-witches-goal = Points are bad here. Every red card you take costs 1 point, and these five cards change the bill. The fewest points win.
+page-coach-witches-pass = Pick three cards to pass to the left, then confirm. High cards win tricks, so get rid of them. The ring shows a good choice.
 page-coach-witches-lead = You lead: any card may be played. The highest card of the colour led takes the trick.
-page-coach-witches-follow = Follow the colour that was led if you can. Cards that you cannot play are dim; touch one to hear why.
+page-coach-witches-follow = Follow the colour that was led if you can. Cards you cannot play are dim; tap one to see why.
 page-coach-witches-highest = Only cards of the colour led can win. The star shows who takes the trick as it stands.
-page-coach-witches-took = You took the trick, with all that burns in it. Your panel counts the fire; and now you lead.
-page-coach-witches-void = You have none of the colour led: play what you like. A chance to give somebody else your fire.
-page-coach-witches-wizard = A wizard may be played at any time, even if you could follow, and never wins against a colour. Keep it for a trick that you do not want.
-page-coach-witches-fire-witch = You took the Fire Witch: your fire counts double this round. Take as little more of it as you can.
-page-coach-witches-earth-witch = The Earth Witch is the only one who does good: 5 points less for whoever takes her.
-page-coach-witches-scored = The bill: a point for each fire card, doubled by the Fire Witch, 5 for the Water Witch, 10 for the Queen. All the fire together with one of these two would be a spell.
-page-coach-witches-alone = Now cards go to the right. You know it all: play on as you like. The lamp above gives a hint, and Undo takes back.
+page-coach-witches-took = You took the trick, with all the fire in it. Your panel counts the fire; and now you lead.
+page-coach-witches-void = You have no card of the colour led: play whatever you like. A chance to give somebody else your fire.
+page-coach-witches-wizard = You may play a wizard at any time, even if you could follow, and it never beats a colour. Keep it for a trick you do not want.
+page-coach-witches-fire-witch = You took the Fire Witch: your fire counts double this round, up to 15 points. Take as little more as you can.
+page-coach-witches-earth-witch = Two witches help whoever takes them: the Earth Witch takes off 5 points, and the Air Witch cancels the Water Witch and the Queen.
+page-coach-witches-scored = The bill: 1 point for each fire card, doubled by the Fire Witch, 5 for the Water Witch, 10 for the Queen. All the fire together with one of these two would be a spell.
+page-coach-witches-alone = Now cards go to the right. That is all: play on as you like. The lamp above gives a hint, and Undo takes a decision back.
 page-coach-broom-take = Everybody takes one open card for the display. Blue potions would help with a task: take the water witch.
 page-coach-broom-tasks = Three tasks: the first to show these potions in the display gets 5 points.
 page-coach-broom-choose = In secret, pick three different witches for this round, then confirm. They are played in turns. The ring shows a good choice.
 page-coach-broom-call = You start: play one of your three. Everybody who chose the same witch must then play her too.
-page-coach-broom-manner = Brave: two potions and a brave one, but the next brave witch of this kind takes it all from you. Cowardly: one potion, and safe.
-page-coach-broom-must = A witch that you chose is called, so you must play her now. You only say how.
-page-coach-broom-next = “Next!” means: I did not choose this witch. So you learn who could still be braver.
+page-coach-broom-manner = Brave: two potions and a brave potion, but the next brave witch of this kind takes them all from you. Cowardly: one potion, and safe.
+page-coach-broom-must = A witch you chose was called, so you must play her now. You only decide how.
+page-coach-broom-next = “Next!” means: I did not choose this witch. That tells you who could still be braver.
 page-coach-broom-cancels = You are the braver one: the brave witch before yours is turned over and brings nothing.
 page-coach-broom-cancelled = Somebody after you was braver: your witch brings nothing this time, and goes back to your hand.
-page-coach-broom-sorted = What stood goes into the displays. Many potions of one colour bring most, brave potions bring points of their own.
-page-coach-broom-alone = A new round. You know it all: play on as you like. The lamp above gives a hint, and Undo takes back.
+page-coach-broom-sorted = The witches left standing go into the displays. Many potions of one colour are worth most, and brave potions are worth points of their own.
+page-coach-broom-alone = A new round. That is all: play on as you like. The lamp above gives a hint, and Undo takes a decision back.
 
 ## Television
 
 page-tv = Television view
 page-tv-join = Point your phone at the code and sit down
 page-tv-waiting = Waiting for the host to start …
-page-tv-turn = { $name } to play
-page-tv-together = Everybody chooses …
+page-tv-turn = { $name } is to play
+page-tv-together = Everybody is choosing …
 
 ## Muting and moving
 
 page-mute = Mute { $name }
-page-unmute = Hear { $name }
+page-unmute = Unmute { $name }
 page-mute-all = Mute everybody
-page-unmute-all = Hear everybody
-page-move = Go on at another device
-page-move-how = Open this link on the other device, once and within { $minutes } minutes: it is you there too, with all your seats.
-page-arrive-failed = This link was used already, or is too old. Ask for a new one in the settings of the other device.
+page-unmute-all = Unmute everybody
+page-move = Continue on another device
+page-move-how = Open this link on the other device, once and within { $minutes } minutes. You keep your name and all your seats.
+page-arrive-failed = This link has been used already, or is too old. Ask for a new one in the settings of the other device.
 page-replace = You are playing here as { $here }. Continue as { $there } instead?
 page-replace-why = Only continue if you made this link yourself: whoever made it plays as { $there } too.
 page-replace-yes = Continue as { $there }

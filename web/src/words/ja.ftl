@@ -40,7 +40,7 @@ page-refused-no-seat = このテーブルにあなたの席はありません。
 page-refused-no-such-seat = その席はありません。
 page-refused-not-allowed = このプレイヤーは観戦者に手札を見せていません。
 page-refused-not-asked = 取り消しの頼みはもうありません。
-page-refused-not-host = これができるのはテーブルを用意した人だけです。
+page-refused-not-host = これができるのはホストだけです。
 page-refused-not-over = 試合はまだ終わっていません。
 page-refused-not-playing = 取り消せるのは試合中だけです。
 page-refused-not-started = 試合はまだ始まっていません。
@@ -67,10 +67,10 @@ page-undone = 取り消しました。
 
 page-settings = 設定
 page-language = 言語
-page-theme = 明るさ
+page-theme = 表示テーマ
 page-theme-auto = システムに合わせる
 page-theme-dark = 夜
-page-theme-light = 朝
+page-theme-light = 昼
 page-speed = 速さ
 page-speed-calm = ゆっくり
 page-speed-usual = ふつう
@@ -119,7 +119,7 @@ page-choice-vegetable = 野菜
 page-choice-potion = 薬
 page-choice-book = 本
 page-make-table = テーブルを用意する
-page-new-table = 新しいテーブル: { $game }
+page-new-table = 新しいテーブル：{ $game }
 
 ## ロビー
 
@@ -131,7 +131,7 @@ page-seats-free = 空席{ $seats }
 page-phase-playing = 対戦中
 page-phase-over = 終了
 page-join = 座る
-page-look = 見る
+page-look = 観戦する
 
 ## 集まる
 
@@ -151,25 +151,29 @@ page-copied = コピーしました
 ## テーブルで
 
 page-your-turn = あなたの番です
-page-their-turn = の番
+page-their-turn = 手番
 page-thinks = 考え中…
-page-away = 離席中(ボットが代わりに)
+page-away = 離席中（ボットが代わりに）
 page-not-here = 不在
 page-watching = 観戦しています。
 page-hand = あなたの手札
-page-card-of = { $name }: { $card }
+page-card-of = { $name }：{ $card }
 page-cards-left = { $cards }枚
 page-points-of = { $points }点
 page-round = 第{ $round }ラウンド
-page-round-of = 第{ $round }ラウンド(全{ $rounds })
+page-round-of = 第{ $round }ラウンド（全{ $rounds }）
 page-hint = ヒント
-page-hint-would = 探索が選ぶ手：{ $action }
-page-hint-how = あなたが知り得ることから、この先の展開を{ $visits }通り想像しました：
+page-hint-would = おすすめ：{ $action }
+page-hint-reason = { $more ->
+    [0] ほとんど差はありません。{ $other }も同じくらいです。
+   *[other] 次によい{ $other }より、100回中{ $more }回多く勝ちます。
+}
+page-hint-how = あなたが知り得ることだけをもとに、{ $visits }通りの展開を比べました：
 page-hint-option = { $action }：100回中{ $win }回勝ち、約{ $points }点
-page-hint-habit = 経験則による手です。探索の準備がまだできていません。
+page-hint-habit = 経験則による手です。探索はまだ準備中です。
 page-hint-only = ほかにできることはありません。
-page-undo = 戻す
-page-undo-asked = { $name }が前の手を取り消したいそうです。いいですか?
+page-undo = 元に戻す
+page-undo-asked = { $name }が前の手を取り消したいそうです。いいですか？
 page-rule = ルール{ $rule }
 page-story = これまでのできごと
 page-story-empty = まだ何も起きていません。
@@ -185,25 +189,25 @@ page-seen = 出たカード
 page-seen-mine = 手札
 page-seen-seen = 出た
 page-seen-out = まだ出ていない
-page-confirm-picks = 決定({ $picked }/{ $picks })
+page-confirm-picks = 決定（{ $picked }/{ $picks }）
 page-picks-full = もう{ $picks }枚選んでいます。戻すカードを選んでください。
 page-round-end = 第{ $round }ラウンドの結果
 page-go-on = 続ける
-page-chat-line = { $name }: { $text }
+page-chat-line = { $name }：{ $text }
 page-say-something = 何か言う
-page-react-bravo = お見事!
-page-react-oof = 痛い!
-page-react-ha = ハハ!
+page-react-bravo = お見事！
+page-react-oof = 痛い！
+page-react-ha = ハハ！
 page-react-hm = うーん…
-page-react-thanks = ありがとう!
-page-react-hurry = 早く!
-page-react-sorry = ごめん!
-page-react-wow = すごい!
+page-react-thanks = ありがとう！
+page-react-hurry = 早く！
+page-react-sorry = ごめん！
+page-react-wow = すごい！
 
 ## 終わり
 
 page-summary = 結果
-page-you-win = あなたの勝ち!
+page-you-win = あなたの勝ち！
 page-wins = { $names }の勝ち
 page-chart = ラウンドごとの得点
 page-rematch = もう一度
@@ -215,7 +219,7 @@ page-last-round = 最終ラウンド
 page-shot-priorities = 今日の優先順
 page-shot-order = 強い順：{ $suits }
 page-shot-quotas = ノルマを選んでいます
-page-shot-take-quota = ノルマを取ってください。何箱届けますか?
+page-shot-take-quota = ノルマを取ってください。何箱届けますか？
 page-shot-bonus = 達成で{ $points }点
 page-shot-leads = { $name }がリードします。
 page-shot-led = リードは{ $suit ->
@@ -225,7 +229,7 @@ page-shot-led = リードは{ $suit ->
    *[fish] 魚
 }。
 page-shot-open = スートはまだ決まっていません。
-page-shot-show = リードされたスートのカードを1枚見せてください: { $suit ->
+page-shot-show = リードされたスートのカードを1枚見せてください：{ $suit ->
     [vegetable] 野菜
     [potion] 薬
     [book] 本
@@ -241,7 +245,7 @@ page-shot-part-bonus = ボーナス
 page-shot-part-oof = 痛み
 page-shot-shown = 全員に見せて、手札に戻したカード
 page-shot-oof = 痛み{ $tokens }
-page-shot-rest = このトリックを休む(「腰が痛い」)
+page-shot-rest = このトリックを休む（「腰が痛い」）
 page-shot-vacation = 有給休暇を取る
 
 ## ウィッチーズ
@@ -261,7 +265,7 @@ page-witches-pass = { $direction ->
     [right] 右
    *[across] 向かい
 }の{ $name }に渡すカードを{ $cards }枚選んでください。
-page-witches-wait = 選んでいる人: { $names }
+page-witches-wait = 選んでいる人：{ $names }
 page-witches-passing = カードは{ $name }へ渡ります。
 page-witches-leads = { $name }がリードします。
 page-witches-you-lead = あなたのリードです。どのカードも出せます。
@@ -272,7 +276,7 @@ page-witches-led = { $colour ->
    *[mountain] 山
 }がリードされました。
 page-witches-open = 色はまだ決まっていません。
-page-witches-in-trick = このトリックには:
+page-witches-in-trick = このトリックには：
 page-witches-choose = { $spell ->
     [water] 水の魔法
     [queen] 女王の魔法
@@ -300,7 +304,7 @@ page-witches-part-spell = 魔法
 page-broom-take = 場の札を1枚、自分の場に取ってください。
 page-broom-takes = { $name }が場の札を取ります。
 page-broom-choose = 魔女をひそかに{ $witches }種類選んでください。
-page-broom-still-choosing = 選んでいる人: { $names }
+page-broom-still-choosing = 選んでいる人：{ $names }
 page-broom-start = あなたから始めます。魔女を選び、勇敢か臆病かを決めてください。
 page-broom-no-brave = まだ誰も勇敢ではない。
 page-broom-brave-so-far = 今は{ $name }が勇敢。
@@ -312,7 +316,7 @@ page-broom-brave = 勇敢
 page-broom-coward = 臆病
 page-broom-pile = { $card }、{ $count }枚
 page-broom-tasks = 課題
-page-broom-task-state = 課題{ $number }: { $state ->
+page-broom-task-state = 課題{ $number }：{ $state ->
     [done] 達成
     [gone] ほかの人が達成
     [near] { $share }%、このラウンドで届く
@@ -365,14 +369,14 @@ page-review-of = 検討：{ $name }
 page-review-whose = 検討する人
 page-review-waiting = まもなく検討が始まります…
 page-review-working = 探索が1手ずつ対戦を調べています…
-page-review-how = あなたが知り得たことだけで探索が見積もった勝率です。赤は、その選択で勝率を失ったところです。
+page-review-how = あなたが知り得たことだけで見積もった、選択ごとの勝率です。赤は、その選択で勝率が下がったところです。
 page-review-chart = 選択ごとの勝率。矢印キーで次の選択へ移ります。
 page-review-costliest = 最も損をした選択
 page-review-none = 明らかに劣る選択はありませんでした。
 page-review-at = { $turn }手目、第{ $round }ラウンド：
-page-review-lost = −{ $lost }％
+page-review-lost = −{ $lost }ポイント
 page-review-comparison = 選んだのは{ $played }。100回中およそ{ $win }回勝ち、{ $points }点の見込みです。{ $best }のほうがよく、100回中{ $bestWin }回、{ $bestPoints }点の見込みでした。
-page-review-tries = 探索が想像した展開のうち、{ $best }を{ $bestTries }回、{ $played }を{ $tries }回たどりました。
+page-review-tries = 探索は{ $best }を{ $bestTries }回、{ $played }を{ $tries }回試しました。
 page-review-see = その場面を見る
 page-review-all = 全{ $decisions }回の選択
 page-review-turn = 手
@@ -394,9 +398,9 @@ page-action-coward = { $card }（臆病）
 ## 学ぶ
 
 page-learn = 遊びながら学ぶ
-page-coach = ヒント役
+page-coach = コーチ
 page-coach-heard = わかった
-page-coach-enough = もう教えなくていい
+page-coach-enough = ヒントをやめる
 page-coach-shot-row = 今日どのスートが強いかは、この列で決まります。枚数の多いスートほど強く、今日は薬がいちばん上で、ほかのすべてに勝ちます。
 page-coach-shot-quota = このラウンドで届ける箱の数を約束します。ちょうどその数のときだけボーナスがもらえます。あなたの手札なら4が合います。枠で示しています。
 page-coach-shot-follow = リードされたスートがあれば、それを出します。出せないカードは暗くなっていて、触れると理由がわかります。枠はよい手を示します。
@@ -411,8 +415,8 @@ page-coach-shot-rest = トークンにも使い道があります。休むと、
 page-coach-shot-void = リードされたスートがないので、何を出しても構いません。重いカードを手放すよい機会です。
 page-coach-shot-met = ちょうどノルマどおりです！この先すべてのトリックに負ければ、ボーナスはあなたのものです。
 page-coach-shot-payday = 給料日です。届けたカード1枚につき1点、重いものは2点。ノルマをちょうど達成した人にはボーナスが入ります。
-page-coach-shot-alone = ここからは得点の少ない人から選びます。もう全部わかりましたね。好きに続けてください。上のランプはヒント、「戻す」は取り消しです。
-page-coach-witches-goal = ここでは点は悪いものです。赤いカードを取るたびに1点、この5枚が計算を変えます。点のいちばん少ない人が勝ちます。
+page-coach-shot-alone = ここからは得点の少ない人から選びます。説明は以上です。自由に続けてください。上のランプはヒント、「元に戻す」は取り消しです。
+page-coach-witches-goal = このゲームでは得点が少ない人が勝ちます。赤いカードは1枚1点で、この5枚は点数の計算を変えます。
 page-coach-witches-pass = 左の人に渡す3枚を選んで、決定します。高いカードはトリックを取ってしまうので手放しましょう。枠はよい選び方です。
 page-coach-witches-lead = あなたのリードです。どのカードでも出せます。リードされた色のいちばん高いカードがトリックを取ります。
 page-coach-witches-follow = リードされた色があれば、それを出します。出せないカードは暗くなっていて、触れると理由がわかります。
@@ -420,10 +424,10 @@ page-coach-witches-highest = 勝てるのはリードされた色だけです。
 page-coach-witches-took = トリックを取りました。中の火も全部です。火の数はあなたの欄に出ます。次はあなたがリードします。
 page-coach-witches-void = その色がないので、何を出しても構いません。火をほかの人に渡す機会です。
 page-coach-witches-wizard = 魔法使いは、フォローできるときでもいつでも出せて、色には決して勝ちません。取りたくないトリックのために取っておきましょう。
-page-coach-witches-fire-witch = 火の魔女を取りました。このラウンドは火が2倍になります。これ以上はなるべく取らないように。
-page-coach-witches-earth-witch = よいことをするのは土の魔女だけです。取った人は5点減ります。
+page-coach-witches-fire-witch = 火の魔女を取りました。このラウンドは火が2倍（最大15点）になります。これ以上はなるべく取らないようにしましょう。
+page-coach-witches-earth-witch = 取ると得をする魔女が2人います。土の魔女は5点を減らし、風の魔女は水の魔女と女王を打ち消します。
 page-coach-witches-scored = 精算です。火のカードは1点、火の魔女がいれば2倍、水の魔女は5点、女王は10点。すべての火とこの2枚のどちらかを集めると魔法になります。
-page-coach-witches-alone = 今度は右へ渡します。もう全部わかりましたね。好きに続けてください。上のランプはヒント、「戻す」は取り消しです。
+page-coach-witches-alone = 今度は右へ渡します。説明は以上です。自由に続けてください。上のランプはヒント、「元に戻す」は取り消しです。
 page-coach-broom-take = 全員が公開カードを1枚取って場に置きます。青い薬は課題の役に立ちます。水の魔女を取りましょう。
 page-coach-broom-tasks = 課題は3つ。この薬を最初に場にそろえた人が5点をもらえます。
 page-coach-broom-choose = このラウンドで使う違う魔女を3人、こっそり選んで決定します。順に出していきます。枠はよい選び方です。
@@ -434,7 +438,7 @@ page-coach-broom-next = 「次！」は、その魔女を選んでいないと�
 page-coach-broom-cancels = あなたのほうが勇敢です。前の勇敢な魔女は裏返され、何ももたらしません。
 page-coach-broom-cancelled = 後の人のほうが勇敢でした。あなたの魔女は今回何ももたらさず、手札に戻ります。
 page-coach-broom-sorted = 残った魔女は場に入ります。同じ色の薬が多いほど得点が高く、勇気の薬はそれだけで得点になります。
-page-coach-broom-alone = 新しいラウンドです。もう全部わかりましたね。好きに続けてください。上のランプはヒント、「戻す」は取り消しです。
+page-coach-broom-alone = 新しいラウンドです。説明は以上です。自由に続けてください。上のランプはヒント、「元に戻す」は取り消しです。
 
 ## テレビ
 

@@ -72,7 +72,10 @@ broom-event-sorted = { $seat } legt { $brave } mutige und { $cowards } feige in 
    *[other] { $points } Punkte
 }.
 broom-event-returned = Zurück auf die Hand von { $seat }: { $cards }.
-broom-event-did-task = { $seat } erfüllt den Auftrag { $potions }: { $points } Punkte.
+broom-event-did-task = { $seat } erfüllt den Auftrag { $potions }: { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}.
 broom-event-drew = { $seat } zieht { $cards }.
 broom-event-scored = { $seat } hat am Ende { $points ->
     [one] 1 Punkt

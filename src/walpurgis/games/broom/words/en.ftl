@@ -64,15 +64,18 @@ broom-event-played = { $manner ->
     [brave] { $seat }: I am the brave { $card }!
    *[coward] { $seat }: I am a cowardly { $card }.
 }
-broom-event-cancelled = { $by } is braver: the { $card } of { $seat } is turned over and out for this round.
+broom-event-cancelled = { $by } is braver: { $seat }’s { $card } is turned over and out for this round.
 broom-event-next = { $seat }: next!
 broom-event-starts = { $seat } starts the turn.
-broom-event-sorted = { $seat } adds { $brave } brave and { $cowards } cowardly to the display and has { $points ->
+broom-event-sorted = { $seat } adds { $brave } brave and { $cowards } cowardly witches to the display and has { $points ->
     [one] 1 point
    *[other] { $points } points
 }.
-broom-event-returned = Back to the hand of { $seat }: { $cards }.
-broom-event-did-task = { $seat } does the task { $potions }: { $points } points.
+broom-event-returned = Back to { $seat }’s hand: { $cards }.
+broom-event-did-task = { $seat } completes the task { $potions }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
 broom-event-drew = { $seat } draws { $cards }.
 broom-event-scored = { $seat } ends with { $points ->
     [one] 1 point
@@ -91,15 +94,15 @@ broom-event-over = The match is over.
 
 ## Why not
 
-broom-reason-not-in-play = The { $card } is not in play with so few players.
+broom-reason-not-in-play = The { $card } is not in play with this few players.
 broom-reason-take-first = First take one of the open cards.
 broom-reason-not-open = No { $card } lies open.
 broom-reason-choose-first = Witches are being chosen; being brave comes later.
 broom-reason-not-in-hand = You do not hold a { $card }.
-broom-reason-chosen-already = You have chosen the { $card } already: three different witches.
+broom-reason-chosen-already = You have already chosen the { $card }: choose three different witches.
 broom-reason-ascending-order = Name the witches in order, from root to snow: the { $card } comes before one you have named.
 broom-reason-leave-enough = After the { $card } there would be too few kinds left to choose { $witches }. Name the lowest one first.
-broom-reason-not-chosen = You have not chosen the { $card } for this round, or have played her.
+broom-reason-not-chosen = You have not chosen the { $card } for this round, or you have played her already.
 broom-reason-follow-the-call = The { $card } was called and you chose her: play her, brave or cowardly.
 
 ## The table in lines
@@ -115,7 +118,7 @@ broom-table-tasks = { $tasks ->
    *[other] { $tasks } tasks
 }
 broom-table-choosing = choosing
-broom-table-still-chosen = { $witches } to play
+broom-table-still-chosen = { $witches } left to play
 broom-table-called = { $name } called the { $card }.
 
 ## What an action does, for lists of choices

@@ -39,7 +39,7 @@ broom-card-9 = { broom-colour }9
 
 ## オプション
 
-broom-option-tasks = 課題カードの山(3枚を表にする)。標準、なし、または自作。
+broom-option-tasks = 課題カードの山（3枚を表にする）。標準、なし、または自作。
 broom-option-first = 最初に場の札を取り、第1ラウンドを始める人。
 broom-option-potion_points = 同じ色の薬0〜9個の得点。
 broom-option-potion_points-key = 薬{ $key }つ
@@ -59,13 +59,13 @@ broom-event-played = { $manner ->
    *[coward] { $seat }「私は臆病な{ $card }。」
 }
 broom-event-cancelled = { $by }のほうが勇敢だ。{ $seat }の{ $card }は裏返され、このラウンドは脱落。
-broom-event-next = { $seat }「次!」
+broom-event-next = { $seat }「次！」
 broom-event-starts = { $seat }から手番を始める。
 broom-event-sorted = { $seat }は勇敢な魔女{ $brave }枚と臆病な魔女{ $cowards }枚を並べ、{ $points }点になった。
 broom-event-returned = { $seat }の手札に戻る: { $cards }。
-broom-event-did-task = { $seat }は課題({ $potions })を達成し、{ $points }点を得る。
+broom-event-did-task = { $seat }は課題（{ $potions }）を達成し、{ $points }点を得る。
 broom-event-drew = { $seat }は{ $cards }を引いた。
-broom-event-scored = { $seat }は最終{ $points }点(勇気の薬{ $brave }個、課題{ $tasks }枚、並べた魔女{ $witches }枚)。
+broom-event-scored = { $seat }は最終{ $points }点（勇気の薬{ $brave }個、課題{ $tasks }枚、並べた魔女{ $witches }枚）。
 broom-event-over = 試合終了。
 
 ## できない理由
@@ -83,7 +83,7 @@ broom-reason-follow-the-call = { $card }が呼ばれ、あなたは選んでい�
 
 ## 場のようす
 
-broom-table-round = 第{ $round }ラウンド(全{ $rounds })   山札: { $pile }
+broom-table-round = 第{ $round }ラウンド（全{ $rounds }）   山札: { $pile }
 broom-table-cards = 手札{ $cards }枚
 broom-table-display = 薬は{ $potions }、勇気{ $brave }
 broom-table-tasks = 課題{ $tasks }枚
@@ -112,7 +112,7 @@ broom-scene-known = 所持
 broom-scene-brave = 勇敢
 broom-scene-coward = 臆病
 broom-scene-cancelled = 脱落
-broom-scene-next = 次へ!
+broom-scene-next = 次へ！
 broom-scene-root = 根
 broom-scene-meadow = 草原
 broom-scene-fire = 火

@@ -51,13 +51,22 @@ shot-event-hurt = Aua! { $seat } ist verletzt und hat { $tokens ->
 shot-event-cursed = { $seat } ist von einer Sechs verflucht.
 shot-event-nobody = Niemand kann diesen Stich gewinnen. { $seat } spielt wieder aus.
 shot-event-payday = { $met ->
-    [yes] { $seat } hat { $boxes } geliefert, genau die Quote, und verdient { $earned }: { $points } Punkte.
-   *[no] { $seat } hat { $boxes } bei Quote { $quota } geliefert und verdient { $earned }: { $points } Punkte.
+    [yes] { $seat } hat { $boxes } geliefert, genau die Quote, und verdient { $earned }: { $points ->
+            [one] 1 Punkt
+           *[other] { $points } Punkte
+        }.
+   *[no] { $seat } hat { $boxes } bei Quote { $quota } geliefert und verdient { $earned }: { $points ->
+            [one] 1 Punkt
+           *[other] { $points } Punkte
+        }.
 }
 shot-event-paid = { $seat } zahlt { $cost } für { $tokens ->
     [one] 1 Aua-Marke
    *[other] { $tokens } Aua-Marken
-}: { $points } Punkte.
+}: { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}.
 shot-event-over = { $cause ->
     [worn-out] Drei Aua-Marken, damit endet die Partie nach dieser Runde: { $seats }.
    *[rounds] Die Partie ist zu Ende.

@@ -18,7 +18,7 @@ shot-suit-fish = 魚
 
 ## オプション
 
-shot-option-edition = どのルールブックで遊ぶか。英語版、または別訳版(列の最高値でスートの順位を決め、痛みトークンは次のラウンドから休め、負傷者は疲労キューブを取らない)。
+shot-option-edition = どのルールブックで遊ぶか。英語版、または別訳版（列の最高値でスートの順位を決め、痛みトークンは次のラウンドから休め、負傷者は疲労キューブを取らない）。
 shot-option-removed_suit = 3人のとき、箱に残すスート。
 shot-option-bonus = 各ノルマを達成したときの得点。
 shot-option-bonus-key = ノルマ{ $key }
@@ -44,7 +44,7 @@ shot-event-rested = { $token ->
 shot-event-played = { $seat }は{ $card }を出した。重さは{ $boxes }になった。
 shot-event-showed = { $seat }は{ $card }を見せた。
 shot-event-delivered = { $seat }が{ $card }で勝ち、体力{ $strength }で{ $boxes }を運ぶ。
-shot-event-hurt = 痛い! { $seat }は負傷し、痛みトークンは{ $tokens }個になった。
+shot-event-hurt = 痛い！ { $seat }は負傷し、痛みトークンは{ $tokens }個になった。
 shot-event-cursed = { $seat }は6に呪われた。
 shot-event-nobody = このトリックは誰も勝てない。もう一度{ $seat }がリードする。
 shot-event-payday = { $met ->
@@ -63,12 +63,12 @@ shot-reason-choose-a-quota-first = 今はノルマを選ぶ番です。残って
 shot-reason-quota-taken = ノルマ{ $quota }はもう{ $owner }が持っています。
 shot-reason-no-such-quota = この試合にノルマカード{ $quota }はありません。
 shot-reason-quotas-are-chosen = このラウンドのノルマはもう決まっています。
-shot-reason-show-the-suit-led = 黒のカードを出したので、リードされたスート({ $suit ->
+shot-reason-show-the-suit-led = 黒のカードを出したので、リードされたスート（{ $suit ->
     [vegetable] 野菜
     [potion] 薬
     [book] 本
    *[fish] 魚
-})のカードを1枚見せてください。
+}）のカードを1枚見せてください。
 shot-reason-not-in-hand = { $card }は手札にありません。
 shot-reason-follow-suit = { $card }は出せません。{ $suit ->
     [vegetable] 野菜
@@ -84,7 +84,7 @@ shot-reason-no-vacation-token = 有給休暇トークンを持っていません
 
 ## 卓の様子
 
-shot-table-round = 第{ $round }ラウンド(全{ $rounds })
+shot-table-round = 第{ $round }ラウンド（全{ $rounds }）
 shot-table-no-quota = ノルマ未定
 shot-table-strength = 体力{ $strength }
 shot-table-oof = 痛み{ $tokens }(休める{ $ready })
@@ -95,9 +95,9 @@ shot-table-winning = 今勝っているのは{ $name }。
 ## 選択肢の意味
 
 shot-action-quota = ノルマ{ $quota }
-shot-action-rest = 痛みトークンで休む(このトリックには勝てない)
-shot-action-vacation = 有給休暇で休む(このトリックには勝てない)
-shot-action-help = カードはスートと数(v7、p10、b1、f3)か x4、x2。q5 はノルマ5を取る。rest か vacation はカードの前に。show-v7 は見せる。
+shot-action-rest = 痛みトークンで休む（このトリックには勝てない）
+shot-action-vacation = 有給休暇で休む（このトリックには勝てない）
+shot-action-help = カードはスートと数（v7、p10、b1、f3）か x4、x2。q5 はノルマ5を取る。rest か vacation はカードの前に。show-v7 は見せる。
 
 ## 卓の図: 見出し
 

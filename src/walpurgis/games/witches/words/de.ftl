@@ -62,7 +62,7 @@ witches-event-over = Die Partie ist zu Ende.
 
 ## Warum nicht
 
-witches-reason-choose-what-the-spell-does = Sag, was dein Zauber tut: others oder own.
+witches-reason-choose-what-the-spell-does = Wähle zuerst, was dein Zauber bewirkt.
 witches-reason-no-spell-to-choose = Gerade gibt es keinen Zauber, über den zu entscheiden wäre.
 witches-reason-not-in-hand = { $card } ist nicht auf deiner Hand.
 witches-reason-named-already = { $card } hast du schon genannt.

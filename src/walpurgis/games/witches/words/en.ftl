@@ -22,11 +22,11 @@ witches-colour-mountain = mountain (blue)
 
 ## Options
 
-witches-option-target = The match ends after the round in which somebody reaches so many points.
+witches-option-target = The match ends after the round in which somebody reaches this many points.
 witches-choice-target-none = no limit
-witches-option-rounds = The match ends after so many rounds at the latest.
+witches-option-rounds = The match ends after this many rounds at the latest.
 witches-choice-rounds-none = no limit
-witches-option-passing = Where cards are passed, round by round and over again: left, right, across (with 4 or 6 players), or keep. As usual: left, right, and with 4 or 6 then across.
+witches-option-passing = Where cards are passed, round by round and over again: to the left, to the right, across (with 4 or 6 players), or not at all. By default left, right, and with 4 or 6 players then across.
 witches-option-dealer = Who deals the first round; the player to the left leads.
 witches-option-earth_credit = Whether what is left of the Earth Witch's five points comes off your total.
 
@@ -49,9 +49,9 @@ witches-event-cast = { $spell ->
     [queen] { $seat } holds all the fire and the Queen: the Queen's Spell!
    *[great] { $seat } holds all the fire, the Water Witch and the Queen: the Great Fire Spell!
 }
-witches-event-may-choose = The spell ends the match. { $seat } may take { $points } off the own total instead.
+witches-event-may-choose = The spell ends the match. { $seat } may take { $points } points off their own total instead.
 witches-event-chose = { $way ->
-    [own] { $seat } takes { $points } points off the own total.
+    [own] { $seat } takes { $points } points off their own total.
    *[others] { $seat } gives everybody else { $points } points.
 }
 witches-event-scored = { $seat } scores { $gained }: { $points ->
@@ -62,7 +62,7 @@ witches-event-over = The match is over.
 
 ## Why not
 
-witches-reason-choose-what-the-spell-does = Say what your spell does: others, or own.
+witches-reason-choose-what-the-spell-does = First choose what your spell does.
 witches-reason-no-spell-to-choose = There is no spell to choose about now.
 witches-reason-not-in-hand = You do not hold the { $card }.
 witches-reason-named-already = You have named the { $card } already.

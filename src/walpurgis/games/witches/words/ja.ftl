@@ -9,16 +9,16 @@ witches-card-r = 火山{ $value }
 witches-card-g = 密林{ $value }
 witches-card-y = 砂漠{ $value }
 witches-card-b = 山{ $value }
-witches-card-r11 = 火の魔女(火山11)
-witches-card-g11 = 水の魔女(密林11)
-witches-card-g12 = 女王(密林12)
-witches-card-y11 = 土の魔女(砂漠11)
-witches-card-b11 = 風の魔女(山11)
+witches-card-r11 = 火の魔女（火山11）
+witches-card-g11 = 水の魔女（密林11）
+witches-card-g12 = 女王（密林12）
+witches-card-y11 = 土の魔女（砂漠11）
+witches-card-b11 = 風の魔女（山11）
 witches-card-w = 魔法使い
-witches-colour-volcano = 火山(赤)
-witches-colour-rainforest = 密林(緑)
-witches-colour-desert = 砂漠(黄)
-witches-colour-mountain = 山(青)
+witches-colour-volcano = 火山（赤）
+witches-colour-rainforest = 密林（緑）
+witches-colour-desert = 砂漠（黄）
+witches-colour-mountain = 山（青）
 
 ## オプション
 
@@ -45,9 +45,9 @@ witches-event-all-passed = 全員がカードを渡した。{ $seat }がリー�
 witches-event-played = { $seat }は{ $card }を出した。
 witches-event-took = { $seat }が{ $card }でトリックを取った: { $cards }。
 witches-event-cast = { $spell ->
-    [water] { $seat }がすべての火と水の魔女を集めた。水の魔法!
-    [queen] { $seat }がすべての火と女王を集めた。女王の魔法!
-   *[great] { $seat }がすべての火と水の魔女と女王を集めた。大いなる火の魔法!
+    [water] { $seat }がすべての火と水の魔女を集めた。水の魔法！
+    [queen] { $seat }がすべての火と女王を集めた。女王の魔法！
+   *[great] { $seat }がすべての火と水の魔女と女王を集めた。大いなる火の魔法！
 }
 witches-event-may-choose = この魔法で試合が終わる。{ $seat }は代わりに自分の合計から{ $points }点を引いてもよい。
 witches-event-chose = { $way ->
@@ -59,24 +59,24 @@ witches-event-over = 試合終了。
 
 ## できない理由
 
-witches-reason-choose-what-the-spell-does = 魔法の効果を選んでください。others か own です。
+witches-reason-choose-what-the-spell-does = まず魔法の使い方を選んでください。
 witches-reason-no-spell-to-choose = 今は選ぶ魔法がありません。
 witches-reason-not-in-hand = { $card }は手札にありません。
 witches-reason-named-already = { $card }はもう選びました。
 witches-reason-name-in-order = 渡すカードは小さい順に選びます。{ $card }はもう選んだカードより小さいです。
 witches-reason-leave-enough = 渡すカードは小さい順に選びます。{ $card }を選ぶと、それより大きいカードが足りません。
 witches-reason-follow-colour = { $card }は出せません。{ $colour ->
-    [volcano] 火山(赤)
-    [rainforest] 密林(緑)
-    [desert] 砂漠(黄)
-   *[mountain] 山(青)
+    [volcano] 火山（赤）
+    [rainforest] 密林（緑）
+    [desert] 砂漠（黄）
+   *[mountain] 山（青）
 }がリードされていて、あなたはその色を持っています。
 
 ## 卓の様子
 
 witches-table-round-to-target = 第{ $round }ラウンド、{ $target }点まで
-witches-table-round-of = 第{ $round }ラウンド(全{ $rounds })
-witches-table-round-of-to-target = 第{ $round }ラウンド(全{ $rounds })、{ $target }点まで
+witches-table-round-of = 第{ $round }ラウンド（全{ $rounds }）
+witches-table-round-of-to-target = 第{ $round }ラウンド（全{ $rounds }）、{ $target }点まで
 witches-table-cards = 手札{ $cards }枚
 witches-table-dealer = 親
 witches-table-winning = 今勝っているのは{ $name }。
@@ -92,7 +92,7 @@ witches-table-choice = { $name }が魔法の効果を選ぶ。
 
 witches-action-others = ほかの全員に魔法の点を与える
 witches-action-own = 自分の合計から魔法の点を引く
-witches-action-help = カードは色と数(r7、g12、y1、b14)か、魔法使いの w。pass-r7(または r7 だけ)で渡すカードを選ぶ。others か own は最後の魔法の効果を選ぶ。
+witches-action-help = カードは色と数（r7、g12、y1、b14）か、魔法使いの w。pass-r7(または r7 だけ)で渡すカードを選ぶ。others か own は最後の魔法の効果を選ぶ。
 
 ## 卓の図: 見出し
 
