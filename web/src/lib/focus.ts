@@ -23,20 +23,19 @@ export function keepFocus(): () => void {
   const isGone = (element: HTMLElement) => !element.isConnected || element.matches(":disabled") || !element.getClientRects().length;
   const look = () => {
     if (!last || (document.activeElement && document.activeElement !== document.body)) return;
-    if (!isGone(last)) {
-      last = null; // somebody clicked beside it
-      return;
-    }
-    const next = home();
+    const next = isGone(last) ? home() : last;
     if (!next) return; // a screen is on its way
     if (!next.hasAttribute("tabindex") && next.id === "main") next.tabIndex = -1;
     next.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(look);
+  const forget = () => (last = null); // a click beside everything means to have no focus
   document.addEventListener("focusin", note);
+  document.addEventListener("pointerdown", forget);
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled", "class", "hidden"] });
   return () => {
     document.removeEventListener("focusin", note);
+    document.removeEventListener("pointerdown", forget);
     observer.disconnect();
   };
 }

@@ -140,6 +140,64 @@ export function drop(element: Element) {
   );
 }
 
+/** A stamp comes down on the table: an Oof, a spell. For use as an attachment. */
+export function stamp(element: Element) {
+  const duration = pace(520);
+  if (!duration) return;
+  element.animate(
+    [
+      { transform: "scale(3.4) rotate(-24deg)", opacity: 0 },
+      { transform: "scale(0.9) rotate(-6deg)", opacity: 1, offset: 0.55 },
+      { transform: "scale(1.06) rotate(-9deg)", offset: 0.75 },
+      { transform: "none", opacity: 1 },
+    ],
+    { duration, easing: "ease-in" },
+  );
+}
+
+/** A card is turned over where it lies. For use as an attachment. */
+export function turnOver(element: Element) {
+  const duration = pace(560);
+  if (!duration) return;
+  element.animate(
+    [{ transform: "perspective(600px) rotateY(180deg)" }, { transform: "perspective(600px) rotateY(90deg) scale(1.12)", offset: 0.5 }, { transform: "none" }],
+    { duration, easing: "ease-in-out" },
+  );
+}
+
+/** Counted one by one: each part of a sheet comes after the one before. For use as an attachment. */
+export function counted(element: Element) {
+  const parts = [...element.querySelectorAll("tbody td, tbody th, li")];
+  const step = Math.min(110, 2200 / Math.max(1, parts.length));
+  parts.forEach((part, index) => {
+    const duration = pace(260);
+    if (!duration) return;
+    part.animate([{ transform: "translateY(8px)", opacity: 0 }, { transform: "none", opacity: 1 }], {
+      duration,
+      delay: pace(150 + index * step),
+      fill: "backwards",
+      easing: "ease-out",
+    });
+  });
+}
+
+/** Sparks that rise and fade, for whoever has won. For use as an attachment. */
+export function sparks(element: Element) {
+  [...element.children].forEach((spark, index) => {
+    const duration = pace(1700);
+    if (!duration) return;
+    const drift = ((index * 53) % 120) - 60;
+    spark.animate(
+      [
+        { transform: "translate(0, 20px) scale(0.4)", opacity: 0 },
+        { opacity: 1, offset: 0.25 },
+        { transform: `translate(${drift}px, -${70 + ((index * 37) % 80)}px) scale(1)`, opacity: 0 },
+      ],
+      { duration, delay: pace(index * 90), iterations: 2, easing: "ease-out", fill: "backwards" },
+    );
+  });
+}
+
 /** Something comes into sight. For use as an attachment. */
 export function rise(element: Element) {
   const duration = pace(220);

@@ -23,6 +23,14 @@ interface Picking {
   pickable?: string[]; // from which
 }
 
+/** Something that is worth a moment, at somebody's seat: an Oof, a spell. */
+export interface Ceremony {
+  kind: string;
+  seat: Seat;
+}
+const ceremonies = new Set(["hurt", "cast"]);
+const ceremonyLasts = 2200; // milliseconds
+
 export interface Why extends Refusal {
   action: string;
 }
@@ -53,6 +61,7 @@ export class LiveTable {
   thinking = $state(false);
   roundEnd = $state.raw<Event[]>([]);
   notice = $state("");
+  ceremony = $state.raw<Ceremony | null>(null);
   #watched = $state<Seat>(-1);
   sent = $state<number | null>(null);
   said = $state.raw<string[]>([]); // what one did here so far
@@ -338,8 +347,17 @@ export class LiveTable {
     this.story = [...this.story, ...moment.told];
     this.#tell(moment.told);
     if (moment.ended.length) this.roundEnd = moment.ended;
+    this.#celebrate(moment.told);
     if (this.sent !== moment.now.ask) this.sent = null;
     this.#afterDrawing();
+  }
+
+  #celebrate(events: Event[]) {
+    const event = events.findLast(({ kind, seat }) => ceremonies.has(kind) && seat !== undefined);
+    if (!event || !speeds[settings.speed]) return;
+    const ceremony = { kind: event.kind, seat: event.seat! };
+    this.ceremony = ceremony;
+    setTimeout(() => this.ceremony === ceremony && (this.ceremony = null), ceremonyLasts * speeds[settings.speed]);
   }
 
   #tell(events: Event[]) {

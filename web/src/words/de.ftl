@@ -596,3 +596,7 @@ page-keys-sound = Ton an oder aus
 page-keys-close = Schließen, was offen ist
 page-keys-help = Diese Hilfe
 page-leads = spielt aus
+page-ceremony-hurt = Aua!
+page-ceremony-cast = Ein Zauber!
+page-hint-because = Das gewinnt { $more } von 100 Partien mehr als { $action }, die nächstbeste Wahl.
+page-hint-close = Es ist knapp: { $action } ist fast so gut.

@@ -602,3 +602,7 @@ page-keys-sound = Sound on or off
 page-keys-close = Close what is open
 page-keys-help = This help
 page-leads = leads
+page-ceremony-hurt = Oof!
+page-ceremony-cast = A spell!
+page-hint-because = It wins { $more } more games in 100 than { $action }, the next best.
+page-hint-close = It is close: { $action } is nearly as good.

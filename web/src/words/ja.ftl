@@ -541,3 +541,7 @@ page-keys-sound = 音のオン・オフ
 page-keys-close = 開いているものを閉じる
 page-keys-help = このヘルプ
 page-leads = リード
+page-ceremony-hurt = うっ！
+page-ceremony-cast = 呪文だ！
+page-hint-because = 次によい「{ $action }」より、100回中{ $more }回多く勝てます。
+page-hint-close = 僅差です。「{ $action }」もほとんど変わりません。

@@ -1,0 +1,156 @@
+"""By keyboard alone: a whole match with focus that is never lost, the shortcuts, and a card chosen ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import expect
+from visitor import Visitor
+
+Visit = Callable[..., Visitor]
+
+# Notes every frame in which nothing has the focus, once something had it.
+LOST = """(() => {
+  window.lost = [];
+  let last = null;
+  const look = () => {
+    const focused = document.activeElement;
+    if (focused && focused !== document.body) last = focused.outerHTML.slice(0, 120);
+    else if (last) {
+      window.lost.push(last);
+      last = null;
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})()"""
+
+ASKED = """() => {
+  if (document.querySelector('dialog[open] ol')) return 'over';
+  if (document.querySelector('.payday button')) return 'payday';
+  if (document.querySelector('.quota.open')) return 'quota';
+  return document.querySelector('.card.ready') ? 'card' : '';
+}"""
+
+
+def sit_down(visit: Visit, **settings: Any) -> Visitor:
+    """At a table of three with bots that do not think."""
+    seats = ["me", "greedy", "greedy"]
+    last = {"players": 3, "seats": seats, "options": {}, "clock": None, "listed": False}
+    me = visit("/lobby", settings={"speed": "none", "tables": {"shot": last}, **settings})
+    me.context.add_init_script(LOST)
+    me.page.goto(me.home)
+    me.page.locator("button.play").first.focus()
+    me.page.keyboard.press("Enter")
+    me.page.locator(".quota.open").first.wait_for()
+    return me
+
+
+def is_focused(me: Visitor, wanted: str) -> bool:
+    """Whether what has the focus is one of these."""
+    return bool(me.page.evaluate("wanted => document.activeElement?.matches(wanted) ?? false", wanted))
+
+
+def press_until(me: Visitor, key: str, wanted: str) -> None:
+    """This key, until one of these has the focus."""
+    for _ in range(80):
+        if is_focused(me, wanted):
+            return
+        me.page.keyboard.press(key)
+    raise AssertionError(f"{key} never leads to {wanted}")
+
+
+def decide_by_keys(me: Visitor, what: str) -> None:
+    """Answers what is asked, with keys only."""
+    told = me.page.locator(".stage").get_attribute("data-told")
+    if what == "payday":
+        press_until(me, "Tab", ".payday button")
+    elif what == "quota":
+        press_until(me, "Tab", ".quota.open")
+    else:
+        me.page.keyboard.press("f")
+        press_until(me, "ArrowRight", ".card.ready")
+    me.page.keyboard.press("Enter")
+    if what == "payday":
+        me.page.locator(".payday.sheet").wait_for(state="detached")
+    else:
+        me.page.locator(f".stage:not([data-told='{told}'])").wait_for()
+
+
+def test_a_whole_match_by_keyboard_never_loses_the_focus(visit: Visit) -> None:
+    me = sit_down(visit)
+    me.page.wait_for_function("() => document.activeElement !== document.body")
+    me.page.evaluate("lost = []")  # the screens before the table load one after the other
+    seen = set[str]()
+    while "over" not in seen:
+        what = str(me.page.evaluate(ASKED))
+        seen.add(what)
+        if what in ("payday", "quota", "card"):
+            decide_by_keys(me, what)
+        else:
+            me.page.wait_for_timeout(15)
+    assert {"payday", "quota", "card", "over"} <= seen
+    me.page.keyboard.press("Escape")
+    me.page.locator("dialog[open]").wait_for(state="detached")
+    me.page.wait_for_timeout(100)
+    assert me.page.evaluate("lost") == []
+
+
+def test_shortcuts_open_and_close_and_can_be_turned_off(visit: Visit) -> None:
+    me = sit_down(visit)
+    for key, drawer in (("c", "Chat"), ("s", "Story"), ("l", "Last trick"), ("p", "People"), ("r", "Rules")):
+        me.page.keyboard.press(key)
+        me.page.locator(f".drawer[aria-label='{drawer}']").wait_for()
+        me.page.keyboard.press("Escape")
+        me.page.locator(".drawer").wait_for(state="detached")
+        assert is_focused(me, "[data-tool]")
+    me.page.keyboard.press("?")
+    me.page.get_by_role("dialog", name="Keyboard shortcuts").wait_for()
+    me.page.keyboard.press("Escape")
+    sound = me.page.get_by_role("button", name="Sound")
+    expect(sound).to_have_attribute("aria-pressed", "true")
+    me.page.keyboard.press("m")
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    me.page.reload()
+    expect(me.page.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "false")
+    me.page.locator("header [aria-haspopup=dialog]").click()
+    me.page.get_by_label("Keyboard shortcuts").uncheck()
+    me.page.keyboard.press("Escape")
+    me.page.keyboard.press("c")
+    expect(me.page.locator(".drawer")).to_have_count(0)
+
+
+def test_letters_that_are_written_are_no_shortcuts(visit: Visit) -> None:
+    me = sit_down(visit)
+    me.page.keyboard.press("c")
+    me.page.get_by_label("Say something").fill("")
+    me.page.get_by_label("Say something").press_sequentially("has?")
+    expect(me.page.get_by_label("Say something")).to_have_value("has?")
+    expect(me.page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_a_card_chosen_ahead_is_played_or_given_back(visit: Visit) -> None:
+    """Chosen while others play; the server's answer decides whether it may be played."""
+    me = sit_down(visit, ahead=True, speed="quick")
+    me.page.locator(".quota.open").first.press("Enter")
+    outcomes = set[str]()
+    for _ in range(40):
+        me.page.locator(".card[data-hand=yes]").first.wait_for()
+        me.page.wait_for_function(
+            "() => document.querySelector('.card.ready, .payday button, .quota.open, .card.ahead')"
+        )
+        if me.page.locator(".payday button, .quota.open").count():
+            break
+        before = len(me.cards())
+        if before < 3:
+            break
+        me.page.locator(".card.ready").first.press("Enter")
+        wanted = me.page.locator(".card[data-hand=yes]").last.get_attribute("data-card")
+        me.page.locator(f".card[data-card='{wanted}']").dispatch_event("click")
+        me.page.wait_for_function("() => document.querySelector('.card.ready:not(.ahead), .payday.sheet, .quota.open')")
+        left = me.cards()
+        is_played = wanted not in left
+        assert len(left) == (before - 2 if is_played else before - 1)
+        outcomes.add("played" if is_played else "given back")
+    assert "played" in outcomes
