@@ -27,10 +27,10 @@ def table_for(me: Visitor, *seats: str, clock: int | None = None) -> str:
     return table
 
 
-def two_at_a_table(visit: Visit) -> tuple[Visitor, Visitor, str]:
+def two_at_a_table(visit: Visit, clock: int | None = None) -> tuple[Visitor, Visitor, str]:
     """Hazel, who hosts, and Ada, in a match with a bot."""
     host, friend = visit("/lobby"), visit("/lobby", settings={"speed": "none", "name": "Ada"})
-    table = table_for(host, "me", "open", "greedy")
+    table = table_for(host, "me", "open", "greedy", clock=clock)
     friend.page.goto(f"{host.home}/table/{table}")
     friend.page.get_by_role("button", name="Sit here").click()
     expect(host.page.locator("li").filter(has_text="Ada")).to_be_visible()
@@ -57,13 +57,13 @@ def open_people(person: Visitor) -> None:
 
 
 def test_after_a_timeout_the_seat_is_taken_back(visit: Visit) -> None:
-    me = visit("/lobby")
-    table_for(me, "me", "greedy", "greedy", clock=15)
-    me.wait_for_turn()
-    me.page.get_by_text("A bot is playing for you.").wait_for(timeout=40_000)
+    me, friend, _table = two_at_a_table(visit, clock=15)
+    play_until_asked(me, friend)
+    me.page.get_by_text("Your time ran out. A bot is playing for you.").wait_for(timeout=40_000)
     me.page.get_by_role("button", name="Take your seat back").click()
     expect(me.page.get_by_text("A bot is playing for you.")).to_have_count(0)
-    assert me.decide() in ("quota", "card", "over")
+    play_until_asked(me, friend)
+    assert me.decide() in ("quota", "card")
 
 
 def test_a_friend_leaves_and_the_host_lets_a_bot_play(visit: Visit) -> None:
@@ -77,6 +77,16 @@ def test_a_friend_leaves_and_the_host_lets_a_bot_play(visit: Visit) -> None:
     friend.page.goto(f"{friend.home}/table/{table}")
     friend.page.get_by_role("button", name="Take your seat back").click()
     expect(friend.page.get_by_role("button", name="Take your seat back")).to_have_count(0)
+    friend.sees("While you were away, a bot chose")
+
+
+def test_the_host_hands_over(visit: Visit) -> None:
+    host, friend, _table = two_at_a_table(visit)
+    open_people(host)
+    host.page.get_by_role("button", name="Make host").click()
+    expect(host.page.get_by_role("button", name="Make host")).to_have_count(0)
+    open_people(friend)
+    expect(friend.page.get_by_role("button", name="Make host")).to_have_count(1)
 
 
 def test_asking_the_others_is_a_line_of_chat_and_shows_as_unread(visit: Visit) -> None:

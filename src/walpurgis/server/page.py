@@ -7,8 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
+
+from walpurgis.server.hub import Hub
+from walpurgis.server.preview import preview_tags
 
 FOLDER = Path(__file__).with_name("page")
 DAY, YEAR = 86_400, 365 * 86_400
@@ -17,8 +21,10 @@ ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the best first; the build puts such 
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
-    """A file of the page, or the page itself where a path has no dot."""
+async def page(
+    request: Request[Any, Any, Any], hub: NamedDependency[Hub], path: FromPath[str] = "/"
+) -> Response[bytes]:
+    """A file of the page, or the page itself where a path has no dot; tables and records bring a preview."""
     name = path.strip("/")
     accepted = request.headers.get("accept-encoding", "")
     last = name.rpartition("/")[2]
@@ -29,6 +35,10 @@ async def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Re
     index = FOLDER / "index.html"
     if not index.is_file():
         return Response(NO_PAGE, media_type="text/html; charset=utf-8", headers={"cache-control": "no-cache"})
+    tags = await preview_tags(request, name, hub)
+    if tags:
+        content = index.read_text("utf-8").replace("</head>", f"{tags}</head>", 1).encode()
+        return Response(content, media_type="text/html; charset=utf-8", headers={"cache-control": "no-cache"})
     return answer(index, "text/html; charset=utf-8", "no-cache", accepted)
 
 

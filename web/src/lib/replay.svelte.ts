@@ -77,7 +77,7 @@ export class ReplayTable {
     const { views, waiting, points } = this.frame;
     const over = this.turn === this.last;
     const ranks = over ? this.replay.ranks : [];
-    return { view: views[this.seat]!, mine: {}, waiting, ask: null, legal: [], deadlines: {}, points, ranks, over };
+    return { view: views[this.seat]!, mine: {}, waiting, ask: null, legal: [], deadlines: {}, points, ranks, over, scene: {} };
   }
 
   #info(): TableInfo {

@@ -9,7 +9,7 @@ import { announcer } from "./announce.svelte";
 import { api } from "./api";
 import { Connection } from "./connection.svelte";
 import { momentOf, Moments, momentsBetween, type Moment } from "./moments.svelte";
-import type { Event, FromServer, Hint, Now, Refusal, Seat, TableInfo, ToServer, View } from "./protocol";
+import type { Event, FromServer, Hint, Now, Refusal, Seat, StoodIn, TableInfo, ToServer, View } from "./protocol";
 import { settings, speeds } from "./settings.svelte";
 import { sounds } from "./sounds";
 import { Talk } from "./talk.svelte";
@@ -61,6 +61,7 @@ export class LiveTable {
   thinking = $state(false);
   roundEnd = $state.raw<Event[]>([]);
   notice = $state("");
+  stoodIn = $state.raw<StoodIn | null>(null); // what a bot did here while this player was away
   ceremony = $state.raw<Ceremony | null>(null);
   #watched = $state<Seat>(-1);
   sent = $state<number | null>(null);
@@ -118,8 +119,7 @@ export class LiveTable {
 
   /** Whether this viewer decides who sits where. */
   get isHost(): boolean {
-    const host = this.info?.host ?? -1;
-    return host >= 0 ? host === this.you : this.hosting;
+    return this.hosting;
   }
 
   /** Whose hand a spectator sees, as long as that is allowed; -1 for none. */
@@ -270,6 +270,7 @@ export class LiveTable {
         this.you = message.you;
         this.hosting = message.hosting;
         this.#watched = message.watching;
+        this.stoodIn = message.stood_in;
         this.talk.begin(message.chat);
         this.#drawAgain(message.now, message.story);
         break;
@@ -277,13 +278,16 @@ export class LiveTable {
         this.#news(message.events, message.now);
         break;
       case "table":
+        this.hosting = message.hosting;
+        this.#watched = message.watching;
+        this.stoodIn = message.stood_in ?? this.stoodIn;
         this.#tableNews(message.table, message.you, message.now, message.events);
         break;
       case "chat":
         this.talk.hear(message, this.seated && message.seat === this.you);
         break;
       case "react":
-        this.talk.react(message.from, message.seat, message.sign);
+        this.talk.react(message.who, message.seat, message.sign);
         break;
       case "done":
         break;

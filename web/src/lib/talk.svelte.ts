@@ -15,14 +15,14 @@ const reactionStays = 2500; // milliseconds
 export class Talk {
   lines = $state.raw<ChatLine[]>([]);
   reactions = $state.raw<Reaction[]>([]);
-  muted = $state.raw(new Set<string>()); // names
+  muted = $state.raw(new Set<string>()); // by their public ids: names can be alike
   unread = $state(0);
   isOpen = $state(false); // the chat is on the screen
 
   #next = 0;
 
   get heard(): ChatLine[] {
-    return this.lines.filter((line) => !this.muted.has(line.from));
+    return this.lines.filter((line) => !this.muted.has(line.who));
   }
 
   begin(lines: ChatLine[]) {
@@ -31,14 +31,14 @@ export class Talk {
 
   hear(line: ChatLine, isOwn: boolean) {
     this.lines = [...this.lines, line];
-    if (isOwn || this.muted.has(line.from)) return;
+    if (isOwn || this.muted.has(line.who)) return;
     announcer.tell(say("page-chat-line", { name: line.from, text: line.text }));
     sounds.play("chat");
     if (!this.isOpen) this.unread += 1;
   }
 
-  react(from: string, seat: Seat, sign: string) {
-    if (this.muted.has(from)) return;
+  react(who: string, seat: Seat, sign: string) {
+    if (this.muted.has(who)) return;
     const id = this.#next++;
     this.reactions = [...this.reactions, { id, seat, sign }];
     sounds.play("react");
@@ -51,11 +51,11 @@ export class Talk {
   }
 
   /** Stops hearing these people, or hears them again. */
-  mute(names: string[], quiet: boolean) {
+  mute(people: string[], quiet: boolean) {
     const muted = new Set(this.muted);
-    for (const name of names) {
-      if (quiet) muted.add(name);
-      else muted.delete(name);
+    for (const who of people) {
+      if (quiet) muted.add(who);
+      else muted.delete(who);
     }
     this.muted = muted;
   }

@@ -600,3 +600,7 @@ page-ceremony-hurt = Aua!
 page-ceremony-cast = Ein Zauber!
 page-hint-because = Das gewinnt { $more } von 100 Partien mehr als { $action }, die nächstbeste Wahl.
 page-hint-close = Es ist knapp: { $action } ist fast so gut.
+page-stood-in = Während du weg warst, hat ein Bot gewählt: { $decisions }
+page-stood-in-clock = Deine Zeit ist abgelaufen.
+page-stood-in-left = Du hast deinen Platz verlassen.
+page-stood-in-host = Du warst weg.

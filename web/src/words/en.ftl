@@ -606,3 +606,7 @@ page-ceremony-hurt = Oof!
 page-ceremony-cast = A spell!
 page-hint-because = It wins { $more } more games in 100 than { $action }, the next best.
 page-hint-close = It is close: { $action } is nearly as good.
+page-stood-in = While you were away, a bot chose: { $decisions }
+page-stood-in-clock = Your time ran out.
+page-stood-in-left = You left your seat.
+page-stood-in-host = You were away.

@@ -545,3 +545,7 @@ page-ceremony-hurt = うっ！
 page-ceremony-cast = 呪文だ！
 page-hint-because = 次によい「{ $action }」より、100回中{ $more }回多く勝てます。
 page-hint-close = 僅差です。「{ $action }」もほとんど変わりません。
+page-stood-in = 席を外している間にボットが選んだもの：{ $decisions }
+page-stood-in-clock = 持ち時間が切れました。
+page-stood-in-left = 席を離れました。
+page-stood-in-host = 席を外していました。
