@@ -11,6 +11,7 @@ import json
 import sys
 from pathlib import Path
 
+from protocol_docs import filled
 from protocol_schema import schema
 from protocol_types import game_types, limit_types, protocol_types
 
@@ -27,6 +28,8 @@ def made() -> dict[Path, str]:
         page / "lib" / "protocol.gen.ts": protocol_types(),
         page / "lib" / "limits.gen.ts": limit_types(),
     }
+    document = ROOT / "docs" / "protocol.md"
+    files[document] = filled(document.read_text(encoding="utf-8"))
     for game in game_names():
         files[page / "games" / game / "view.gen.ts"] = game_types(game)
     return files

@@ -73,8 +73,9 @@ def spoken_parts() -> dict[str, Schema]:
     told = [messages.FromServer, *(given for _, _, handler in routes() if (given := given_by(handler)) is not None)]
     parts = components(asked)
     answers = components(told)
+    kinds = named_types(told)
     for name, part in answers.items():
-        complete(part)
+        complete(part, kinds.get(name))
         for field, content in part.get("properties", {}).items():
             if (name, field) in READY_MADE:
                 part["properties"][field] = READY_MADE[name, field]
@@ -83,10 +84,13 @@ def spoken_parts() -> dict[str, Schema]:
     return {**parts, **answers}
 
 
-def complete(part: Schema) -> None:
-    """What the server tells has all its fields, also those that have a default."""
+def complete(part: Schema, kind: type | None) -> None:
+    """What the server tells has all its fields, also those that have a default; but for those that can be unset."""
+    unset: set[str] = set()
+    if kind is not None and issubclass(kind, msgspec.Struct):
+        unset = {field.encode_name for field in msgspec.structs.fields(kind) if field.default is msgspec.UNSET}
     if "properties" in part:
-        part["required"] = list(part["properties"])
+        part["required"] = [name for name in part["properties"] if name not in unset]
 
 
 def components(types: list[Any]) -> dict[str, Schema]:

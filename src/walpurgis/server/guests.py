@@ -45,13 +45,13 @@ class Guest(msgspec.Struct, frozen=True):
 
 
 class GuestInfo(msgspec.Struct):
-    """What a guest is told about the own self."""
+    """A guest's view of themselves."""
 
     name: str
 
 
 class WhoIAm(msgspec.Struct, forbid_unknown_fields=True):
-    """A guest's wish to be called so."""
+    """The name a guest would like to have."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
@@ -141,7 +141,7 @@ class Guests(Controller):
 
     @get()
     async def who_am_i(self, request: Request[Any, Any, Any], door: NamedDependency[Door]) -> GuestInfo:
-        """The own name; 404 for a stranger."""
+        """Your name; 404 if you have no cookie."""
         guest = door.guest(request)
         if guest is None:
             raise NotFoundException("You have told no name yet.")
@@ -151,7 +151,7 @@ class Guests(Controller):
     async def call_me(
         self, request: Request[Any, Any, Any], data: JSONBody[WhoIAm], door: NamedDependency[Door]
     ) -> Response[GuestInfo]:
-        """Be called so from now on; at tables where one sits already the old name stays."""
+        """Choose or change your name. At tables where you already sit, the old name stays."""
         known = door.guest(request)
         fresh = new_guest(data.name)
         guest = Guest(known.id, fresh.name) if known else fresh

@@ -23,7 +23,7 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Hello(Asked, frozen=True, tag="hello"):
-    """The first message; `since` is the last number seen, or null for everything."""
+    """The first message; `since` is the last number you have seen, or null for everything."""
 
     since: int | None = None
 
@@ -52,30 +52,30 @@ class Host(Asked, frozen=True, tag="host"):
 
 
 class Start(Asked, frozen=True, tag="start"):
-    """The host starts."""
+    """The host starts the match, once no seat is open."""
 
 
 class Seed(Asked, frozen=True, tag="seed"):
-    """A player's own addition to the seed."""
+    """Before the match: a player's own addition to the seed."""
 
     text: Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class Act(Asked, frozen=True, tag="act"):
-    """Decide; `ask` is the number of the question."""
+    """Decide; `ask` is the number of the question, from `now.ask`."""
 
     ask: int
     action: Short
 
 
 class Why(Asked, frozen=True, tag="why"):
-    """Why may I not?"""
+    """Ask why an action is not allowed."""
 
     action: Short
 
 
 class Hint(Asked, frozen=True, tag="hint"):
-    """What would a strong player do?"""
+    """Ask what a strong player would do."""
 
     language: Annotated[str, msgspec.Meta(max_length=2)] = "en"
 
@@ -91,13 +91,13 @@ class Consent(Asked, frozen=True, tag="consent"):
 
 
 class Chat(Asked, frozen=True, tag="chat"):
-    """Say something."""
+    """Say something to everybody at the table."""
 
     text: Annotated[str, msgspec.Meta(max_length=2000)]
 
 
 class React(Asked, frozen=True, tag="react"):
-    """A quick reaction, one of REACTIONS."""
+    """A quick reaction to everybody at the table."""
 
     sign: Short
 
@@ -109,17 +109,17 @@ class Allow(Asked, frozen=True, tag="allow"):
 
 
 class Watch(Asked, frozen=True, tag="watch"):
-    """A spectator asks for the view of a seat that allows it; -1 for none."""
+    """A spectator asks to see the hand of a player who allows it; -1 for none. The answer is a `welcome`."""
 
     seat: Annotated[int, msgspec.Meta(ge=-1, lt=6)]
 
 
 class Rematch(Asked, frozen=True, tag="rematch"):
-    """Once more, with rotated seats."""
+    """After the match, or when it was stopped: the same players again, everybody one seat further on."""
 
 
 class Ping(Asked, frozen=True, tag="ping"):
-    """Are you there?"""
+    """Ask whether the server is there."""
 
 
 FromViewer: TypeAlias = (
@@ -172,7 +172,7 @@ class WhyNot(msgspec.Struct, tag="why"):
 
 
 class OptionWeighed(msgspec.Struct):
-    """What search found out about one option."""
+    """What search found out about one option: its points at the end and its chance to win, from 0 to 1."""
 
     action: str
     visits: int
@@ -206,7 +206,7 @@ class Gone(msgspec.Struct, tag="gone"):
 
 
 class Pong(msgspec.Struct, tag="pong"):
-    """Here."""
+    """The answer to `ping`."""
 
 
 FromServer: TypeAlias = (

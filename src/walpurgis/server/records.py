@@ -51,7 +51,7 @@ class Replay(msgspec.Struct):
 
 
 class Branch(msgspec.Struct, forbid_unknown_fields=True):
-    """From which turn to play on, and who sits where; where nothing is told, I at seat 0 among bots."""
+    """The turn to play on from, and who sits where; without seats, you at seat 0 among bots."""
 
     turn: Annotated[int, msgspec.Meta(ge=0)]
     seats: Annotated[list[Word], msgspec.Meta(max_length=6)] = []
@@ -69,7 +69,7 @@ class Records(Controller):
     async def record(
         self, record_id: FromPath[str], store: NamedDependency[Store], clerk: NamedDependency[Clerk]
     ) -> Response[bytes]:
-        """The record as JSON, or as text where `.txt` follows the id."""
+        """The record as JSON, or as text if the id ends in `.txt`."""
         name, _, form = record_id.partition(".")
         if form not in ("", "json", "txt"):
             raise NotFoundException("A record comes as .json and as .txt.")
@@ -84,7 +84,7 @@ class Records(Controller):
     async def replay(
         self, record_id: FromPath[str], store: NamedDependency[Store], clerk: NamedDependency[Clerk]
     ) -> Response[bytes]:
-        """All that happened, turn by turn, with all hands open."""
+        """Everything that happened, turn by turn, with all hands open."""
         content = await find(store, record_id)
         made = await clerk.make(("replay", record_id), lambda: replay_of(record_from(content)))
         return Response(made, media_type="application/json")

@@ -63,7 +63,7 @@ class GameInfo(msgspec.Struct):
 
 
 class Games(msgspec.Struct):
-    """All that one can choose from when setting up a table."""
+    """Everything you can choose from when you set up a table."""
 
     games: list[GameInfo]
     levels: list[str]
@@ -72,7 +72,7 @@ class Games(msgspec.Struct):
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A table to be set up. Seats: `me`, `open`, or a bot's name; where none are told, me and bots of the level."""
+    """A table to set up. A seat is `me`, `open` or a bot's name; without seats, you and bots of the level play."""
 
     game: Word = ""
     players: Annotated[int, msgspec.Meta(ge=1, le=6)] = 4
@@ -98,7 +98,7 @@ class Tables(Controller):
 
     @get("/games", sync_to_thread=False)
     def games(self) -> Games:
-        """All games with their options, and who can sit at a table."""
+        """All games with their options, and the bots that can sit at a table."""
         return Games(
             games=[game_info(game_named(name)) for name in game_names()],
             levels=list(LEVELS),
@@ -108,19 +108,19 @@ class Tables(Controller):
 
     @get("/lessons", sync_to_thread=False)
     def lessons(self) -> list[Lesson]:
-        """The prepared tables for those who learn a game: POST /api/tables {"lesson": NAME} sits one down at one."""
+        """Prepared tables for people who learn a game: `POST /api/tables` with `{"lesson": NAME}` sets one up."""
         return list(lessons().values())
 
     @get("/tables", opt={"cost": 5})
     async def lobby(self, store: NamedDependency[Store]) -> list[TableInfo]:
-        """The tables that are listed and not over, the youngest first."""
+        """The tables that are listed and not over, the latest first."""
         return infos(await store.read(queries.lobby()))
 
     @get("/tables/mine", opt={"cost": 5})
     async def mine(
         self, request: Request[Any, Any, Any], store: NamedDependency[Store], door: NamedDependency[Door]
     ) -> list[TableInfo]:
-        """The tables at which I sit, or which I have set up."""
+        """The tables where you sit, and those you have set up."""
         guest = door.expect_guest(request)
         return infos(await store.read(queries.tables_of(guest.id)))
 

@@ -17,14 +17,14 @@ from walpurgis.table.state import Phase, Stop
 class Now(msgspec.Struct):
     """The match as one viewer sees it. The whole view is `view` with the fields of `mine` over it."""
 
-    view: msgspec.Raw
-    mine: msgspec.Raw
-    waiting: Sequence[int]
+    view: msgspec.Raw  # what a spectator sees
+    mine: msgspec.Raw  # the fields of this viewer's view that differ from it
+    waiting: Sequence[int]  # the seats that owe a decision
     ask: int | None  # the question that this viewer may answer now
-    legal: list[str]
-    deadlines: dict[int, int]
-    points: list[int]
-    ranks: list[int]
+    legal: list[str]  # the answers that are allowed
+    deadlines: dict[int, int]  # by seat: when its clock runs out, in milliseconds since 1970
+    points: list[int]  # by seat
+    ranks: list[int]  # by seat, from 1, as if the match ended now
     over: bool
     # Of a game from another package, which the page does not know: its scene by language, ready to be drawn.
     scene: dict[str, msgspec.Raw] | msgspec.UnsetType = msgspec.UNSET
@@ -49,8 +49,8 @@ class SeatInfo(msgspec.Struct):
 class UndoInfo(msgspec.Struct):
     """Who asks to take back, and who has agreed."""
 
-    by: int
-    agreed: list[int]
+    by: int  # a seat
+    agreed: list[int]  # seats
 
 
 class StoodIn(msgspec.Struct):
@@ -68,22 +68,22 @@ class TableInfo(msgspec.Struct):
     id: str
     game: str
     players: int
-    options: dict[str, str]
+    options: dict[str, str]  # every option of the game, as it is written
     seats: list[SeatInfo]
     host: int  # the seat of the host; -1 when the host has none
     host_here: bool
     phase: Phase
     stopped: Stop | None  # why the match cannot go on
-    listed: bool
-    clock: int | None
-    level: str
-    commitment: str
-    record: str | None
-    next: str | None
+    listed: bool  # in the lobby
+    clock: int | None  # seconds for each decision
+    level: str  # the bot that stands in for people
+    commitment: str  # to the secret that the deals come from
+    record: str | None  # its id, when the match is over
+    next: str | None  # the table of the rematch
     undo: UndoInfo | None
-    viewers: int
-    invite: str
-    origin: str
+    viewers: int  # how many are connected
+    invite: str  # the path of the page for this table
+    origin: str  # the record that it branches from, or the lesson; often empty
 
 
 SINCE: dict[str, Any] = {"host_here": False, "stopped": None}  # fields that lines of older versions do not have
@@ -123,10 +123,10 @@ class Welcome(msgspec.Struct, tag="welcome"):
 
 
 class News(msgspec.Struct, tag="news"):
-    """An action was taken. `now` is missing where more news follow at once."""
+    """An action was taken. `now` is null where more news follow at once."""
 
     number: int
-    by: int | None
+    by: int | None  # the seat that acted
     events: msgspec.Raw
     now: Now | None
 

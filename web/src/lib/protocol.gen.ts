@@ -31,7 +31,7 @@ export interface View {
 /** The fields of a view that differ from a spectator's. */
 export type OwnView = Partial<View>;
 
-/** Decide; `ask` is the number of the question. */
+/** Decide; `ask` is the number of the question, from `now.ask`. */
 export interface Act {
   type: "act";
   ask: number;
@@ -65,7 +65,7 @@ export interface Arrived {
   replaces: string | null;
 }
 
-/** From which turn to play on, and who sits where; where nothing is told, I at seat 0 among bots. */
+/** The turn to play on from, and who sits where; without seats, you at seat 0 among bots. */
 export interface Branch {
   turn: number;
   seats?: string[];
@@ -73,7 +73,7 @@ export interface Branch {
   clock?: number | null;
 }
 
-/** Say something. */
+/** Say something to everybody at the table. */
 export interface Chat {
   type: "chat";
   text: string;
@@ -119,7 +119,7 @@ export interface GameInfo {
   options: OptionInfo[];
 }
 
-/** All that one can choose from when setting up a table. */
+/** Everything you can choose from when you set up a table. */
 export interface Games {
   games: GameInfo[];
   levels: string[];
@@ -134,18 +134,18 @@ export interface Gone {
   retry: number | null;
 }
 
-/** What a guest is told about the own self. */
+/** A guest's view of themselves. */
 export interface GuestInfo {
   name: string;
 }
 
-/** The first message; `since` is the last number seen, or null for everything. */
+/** The first message; `since` is the last number you have seen, or null for everything. */
 export interface Hello {
   type: "hello";
   since?: number | null;
 }
 
-/** What would a strong player do? */
+/** Ask what a strong player would do. */
 export interface Hint {
   type: "hint";
   language?: string;
@@ -188,7 +188,7 @@ export interface MoveToken {
   qr: string; // the whole link as a picture: a data address of an SVG
 }
 
-/** A table to be set up. Seats: `me`, `open`, or a bot's name; where none are told, me and bots of the level. */
+/** A table to set up. A seat is `me`, `open` or a bot's name; without seats, you and bots of the level play. */
 export interface NewTable {
   game?: string;
   players?: number;
@@ -201,11 +201,11 @@ export interface NewTable {
   lesson?: string; // a prepared table, which says all of the above by itself
 }
 
-/** An action was taken. `now` is missing where more news follow at once. */
+/** An action was taken. `now` is null where more news follow at once. */
 export interface News {
   type: "news";
   number: number;
-  by: number | null;
+  by: number | null; // the seat that acted
   events: Event[];
   now: Now | null;
 }
@@ -214,14 +214,14 @@ export interface News {
 export interface Now {
   view: View;
   mine: OwnView;
-  waiting: number[];
+  waiting: number[]; // the seats that owe a decision
   ask: number | null; // the question that this viewer may answer now
-  legal: string[];
-  deadlines: Record<string, number>;
-  points: number[];
-  ranks: number[];
+  legal: string[]; // the answers that are allowed
+  deadlines: Record<string, number>; // by seat: when its clock runs out, in milliseconds since 1970
+  points: number[]; // by seat
+  ranks: number[]; // by seat, from 1, as if the match ended now
   over: boolean;
-  scene: Record<string, unknown>;
+  scene?: Record<string, unknown>;
 }
 
 /** An option of a game. */
@@ -238,7 +238,7 @@ export interface OptionInfo {
   rule: string;
 }
 
-/** What search found out about one option. */
+/** What search found out about one option: its points at the end and its chance to win, from 0 to 1. */
 export interface OptionWeighed {
   action: string;
   visits: number;
@@ -246,17 +246,17 @@ export interface OptionWeighed {
   win: number;
 }
 
-/** Are you there? */
+/** Ask whether the server is there. */
 export interface Ping {
   type: "ping";
 }
 
-/** Here. */
+/** The answer to `ping`. */
 export interface Pong {
   type: "pong";
 }
 
-/** A quick reaction, one of REACTIONS. */
+/** A quick reaction to everybody at the table. */
 export interface React {
   type: "react";
   sign: string;
@@ -282,7 +282,7 @@ export interface RefusedMessage {
   ask: number | null;
 }
 
-/** Once more, with rotated seats. */
+/** After the match, or when it was stopped: the same players again, everybody one seat further on. */
 export interface Rematch {
   type: "rematch";
 }
@@ -334,7 +334,7 @@ export interface SeatInfo {
   added: boolean; // something to the seed
 }
 
-/** A player's own addition to the seed. */
+/** Before the match: a player's own addition to the seed. */
 export interface Seed {
   type: "seed";
   text: string;
@@ -358,7 +358,7 @@ export interface Stand {
   type: "stand";
 }
 
-/** The host starts. */
+/** The host starts the match, once no seat is open. */
 export interface Start {
   type: "start";
 }
@@ -376,22 +376,22 @@ export interface TableInfo {
   id: string;
   game: string;
   players: number;
-  options: Record<string, string>;
+  options: Record<string, string>; // every option of the game, as it is written
   seats: SeatInfo[];
   host: number; // the seat of the host; -1 when the host has none
   host_here: boolean;
   phase: "gathering" | "over" | "playing" | "stopped";
   stopped: "damaged" | "rules-changed" | null; // why the match cannot go on
-  listed: boolean;
-  clock: number | null;
-  level: string;
-  commitment: string;
-  record: string | null;
-  next: string | null;
+  listed: boolean; // in the lobby
+  clock: number | null; // seconds for each decision
+  level: string; // the bot that stands in for people
+  commitment: string; // to the secret that the deals come from
+  record: string | null; // its id, when the match is over
+  next: string | null; // the table of the rematch
   undo: UndoInfo | null;
-  viewers: number;
-  invite: string;
-  origin: string;
+  viewers: number; // how many are connected
+  invite: string; // the path of the page for this table
+  origin: string; // the record that it branches from, or the lesson; often empty
 }
 
 /** Something changed at the table; with the number of the last row where it was nothing of the log. `events` tell the deal when the match begins. */
@@ -414,8 +414,8 @@ export interface Undo {
 
 /** Who asks to take back, and who has agreed. */
 export interface UndoInfo {
-  by: number;
-  agreed: number[];
+  by: number; // a seat
+  agreed: number[]; // seats
 }
 
 /** Actions were taken back: draw everything again. */
@@ -435,7 +435,7 @@ export interface Verdict {
   tries: number;
 }
 
-/** A spectator asks for the view of a seat that allows it; -1 for none. */
+/** A spectator asks to see the hand of a player who allows it; -1 for none. The answer is a `welcome`. */
 export interface Watch {
   type: "watch";
   seat: number;
@@ -456,12 +456,12 @@ export interface Welcome {
   chat: ChatLine[];
 }
 
-/** A guest's wish to be called so. */
+/** The name a guest would like to have. */
 export interface WhoIAm {
   name: string;
 }
 
-/** Why may I not? */
+/** Ask why an action is not allowed. */
 export interface Why {
   type: "why";
   action: string;
