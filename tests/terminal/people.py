@@ -17,7 +17,8 @@ from collections.abc import Sequence
 from walpurgis.terminal.folders import Wish
 from walpurgis.terminal.lines import Lines
 from walpurgis.terminal.plain import play_plain
-from walpurgis.terminal.sitting import Sitting, arrange
+from walpurgis.terminal.setup import arrange
+from walpurgis.terminal.sitting import Sitting
 
 PATIENCE = 30.0  # seconds for a machine that is busy with other things
 

@@ -10,15 +10,17 @@ import msgspec
 import pytest
 from people import legal_now, sit_down
 
-from walpurgis.match import record_of, save_record
+from walpurgis.match import Match, record_of, save_record
+from walpurgis.table.refused import Refused
 from walpurgis.terminal import journal as journals
 from walpurgis.terminal.folders import Wish, data_folder, last_wish, remember
 from walpurgis.terminal.journal import NoJournal, NotWritten, unfinished
-from walpurgis.terminal.sitting import CannotUndo, Sitting, load_match
+from walpurgis.terminal.setup import Setup
+from walpurgis.terminal.sitting import Sitting, load_match
 
 
 def play_on(sitting: Sitting, actions: int) -> None:
-    """So many decisions, by whoever owes them."""
+    """A number of decisions, by whoever owes them."""
     for _ in range(actions):
         if sitting.match.is_over:
             return
@@ -32,6 +34,12 @@ def path_of(sitting: Sitting) -> Path:
     """Where its journal is."""
     assert sitting.journal is not None
     return sitting.journal.path
+
+
+def actions_in(path: Path) -> list[str]:
+    """The actions of a journal."""
+    acted = [line.partition(" ")[2] for line in path.read_text().splitlines() if '"row":"acted"' in line]
+    return [f"{row['seat']}:{row['action']}" for row in map(msgspec.json.decode, acted)]
 
 
 def test_resuming_gives_the_same_match_and_the_same_future() -> None:
@@ -67,7 +75,7 @@ def test_an_action_is_on_disk_before_it_counts(monkeypatch: pytest.MonkeyPatch) 
 
     def fsync(file: int) -> None:
         real(file)
-        seen.append((path_of(sitting).read_text().splitlines()[-1], len(sitting.match.log)))
+        seen.append((actions_in(path_of(sitting))[-1], len(sitting.match.log)))
 
     monkeypatch.setattr(os, "fsync", fsync)
     play_on(sitting, 3)
@@ -80,12 +88,13 @@ def test_a_line_torn_by_a_kill_is_cut_away() -> None:
     play_on(sitting, 5)
     path, log = path_of(sitting), sitting.match.log
     sitting.close()
-    with path.open("a") as file:
-        file.write("0:r1")  # no end of line: it was never shown
+    whole = path.read_bytes()
+    with path.open("ab") as file:
+        file.write(b'1763286000000 {"row":"acted","seat":0,"act')  # no end of line: it was never shown
     again = Sitting.resume()
-    assert again.match.log == log
+    assert again.match.log == log and path.read_bytes() == whole
     play_on(again, 1)
-    assert path.read_text().count("0:r1\n") <= 1 and len(again.match.log) == len(log) + 1
+    assert path.read_bytes().startswith(whole) and len(again.match.log) == len(log) + 1
 
 
 def test_a_full_disk_changes_nothing_and_can_be_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,29 +136,45 @@ def test_two_terminals_cannot_play_the_same_match() -> None:
 
 
 def test_undo_is_kept_too() -> None:
-    sitting = sit_down("shot")
-    while len([step for step in sitting.match.log if step.seat == 0]) < 2:
-        play_on(sitting, 1)
-    own = [number for number, step in enumerate(sitting.match.log) if step.seat == 0]
-    play_on(sitting, 2)
-    kept = sitting.match.log[: own[-1]]
-    name = sitting.undo(0)
-    assert name and sitting.match.log == kept
+    sitting = sit_down("shot", options={"shot": {"first": "0"}})
+    play_on(sitting, 3)  # quotas are chosen openly
+    assert sitting.match.log[0].seat == 0
+    assert sitting.undo(0) and sitting.match.log == []
     sitting.close()
     again = Sitting.resume()
-    assert again.match.log == kept
+    assert again.match.log == [] and again.due == 0
 
 
-def test_undo_takes_back_nothing_of_other_people() -> None:
+def test_nobody_acts_sees_the_next_deal_and_takes_the_action_back() -> None:
     sitting = sit_down("shot", people=4)
-    with pytest.raises(CannotUndo, match="nothing-to-undo"):
+    while len(sitting.match.deals) == 1:
+        play_on(sitting, 1)
+    dealt, seat = path_of(sitting).read_bytes(), sitting.match.log[-1].seat
+    with pytest.raises(Refused, match="hidden has been revealed"):
+        sitting.undo(seat)
+    assert path_of(sitting).read_bytes() == dealt and len(sitting.match.deals) == 2
+
+
+def test_cards_chosen_together_are_taken_back_together() -> None:
+    sitting = sit_down("witches", people=2)
+    for action in sitting.match.legal(0)[:1] + sitting.match.legal(0)[2:4]:
+        sitting.play(0, action)
+    assert sitting.due == 1
+    back = sitting.undo(0)
+    assert len(back) == 3 and sitting.match.log == [] and sitting.due == 0
+
+
+def test_everybody_at_the_keyboard_has_to_agree() -> None:
+    sitting = sit_down("shot", people=4)
+    with pytest.raises(Refused, match="not decided anything yet"):
         sitting.undo(0)
     play_on(sitting, 2)
     first, second = (step.seat for step in sitting.match.log)
-    with pytest.raises(CannotUndo, match="others-have-played"):
-        sitting.undo(first)
-    sitting.undo(second)
-    assert len(sitting.match.log) == 1
+    assert sitting.others(first) == [sitting.match.names[seat] for seat in range(4) if seat != first]
+    sitting.undo(first)
+    assert sitting.match.log == [] and second != first
+    said = [line for line in path_of(sitting).read_text().splitlines() if "answered" in line]
+    assert len(said) == 3, "all the others have agreed, and that is written down"
 
 
 def test_finished_matches_are_not_resumed() -> None:
@@ -171,27 +196,72 @@ def test_a_record_can_be_played_on(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     again = Sitting.resume(tmp_path / "half.txt")
     assert [step.name for step in again.match.log] == [step.name for step in sitting.match.log]
     assert again.match.deals == sitting.match.deals
-    again.undo(0)
+    with pytest.raises(Refused, match="not decided anything yet"):
+        again.undo(0)  # not past the beginning
     play_on(again, 3)
+    again.close()
+    assert len(Sitting.resume().match.log) == 23
 
 
-@pytest.mark.parametrize("content", [b"", b"nonsense\n", b"{}\n", b'{"game":"shot"}\n'])
+@pytest.mark.parametrize("content", [b"", b"nonsense\n", b"{}\n", b'{"game":"shot"}\n', b'{"journal":2}\n'])
 def test_what_is_no_journal_is_told(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "broken.match"
     path.write_bytes(content)
-    with pytest.raises(NoJournal, match=r"broken\.match is no journal"):
-        Sitting.resume(path)
+    for read in (Sitting.resume, load_match):
+        with pytest.raises(NoJournal, match=r"broken\.match is not a journal"):
+            read(path)
+    assert path.read_bytes() == content
 
 
 def test_a_journal_with_a_strange_line_names_it(tmp_path: Path) -> None:
     sitting = sit_down("shot")
-    header = msgspec.json.encode(sitting.setup)
-    (tmp_path / "a.match").write_bytes(header + b"\n0:q2\nhello there\n")
-    with pytest.raises(NoJournal, match="line 3"):
+    whole = path_of(sitting).read_bytes()
+    (tmp_path / "a.match").write_bytes(whole + b"hello there\n")
+    number = whole.count(b"\n") + 1
+    with pytest.raises(NoJournal, match=f"line {number} is not understood: 'hello there'"):
         Sitting.resume(tmp_path / "a.match")
-    (tmp_path / "b.match").write_bytes(header + b"\n0:b99\n")
-    with pytest.raises(NoJournal, match="0:b99 cannot be played"):
+    (tmp_path / "b.match").write_bytes(whole + b'1 {"row":"acted","seat":0,"action":"b99"}\n')
+    with pytest.raises(NoJournal, match="damaged"):
         Sitting.resume(tmp_path / "b.match")
+    (tmp_path / "c.match").write_bytes(whole.replace(b'{"journal":2', b'{"journal":9', 1))
+    with pytest.raises(NoJournal, match="later version"):
+        Sitting.resume(tmp_path / "c.match")
+
+
+# --- journals of version 0.1 -----------------------------------------------------------------------------------------
+
+
+def old_journal(path: Path, setup: Setup, match: Match, *more: str) -> None:
+    """As version 0.1 wrote it."""
+    actions = [f"{step.seat}:{step.name}" for step in match.log]
+    path.write_bytes(msgspec.json.encode(setup) + b"\n" + "".join(f"{line}\n" for line in (*actions, *more)).encode())
+
+
+def test_an_old_journal_is_played_on(tmp_path: Path) -> None:
+    sitting = sit_down("shot")
+    play_on(sitting, 20)
+    path = tmp_path / "old.match"
+    old_journal(path, sitting.setup, sitting.match, "undo 2")
+    assert len(load_match(path).log) == 18
+    again = Sitting.resume(path)
+    assert [step.name for step in again.match.log] == [step.name for step in sitting.match.log[:18]]
+    play_on(again, 2)
+    again.close()
+    assert len(Sitting.resume(path).match.log) == 20, "what was played since is there too"
+
+
+def test_an_old_journal_that_cannot_be_played_is_refused_and_left_alone(tmp_path: Path) -> None:
+    sitting = sit_down("shot")
+    path = tmp_path / "old.match"
+    old_journal(path, sitting.setup, sitting.match, "0:b99")
+    before = path.read_bytes()
+    for read in (Sitting.resume, load_match):
+        with pytest.raises(NoJournal, match="0:b99 cannot be played with the rules of today"):
+            read(path)
+    assert path.read_bytes() == before and {found.name for found in tmp_path.iterdir()} == {"data", "old.match"}
+    old_journal(path, sitting.setup, sitting.match, "hello there")
+    with pytest.raises(NoJournal, match="line 2 is not understood"):
+        Sitting.resume(path)
 
 
 def test_the_last_choice_is_remembered() -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from people import PATIENCE, Person, sit_down
+from test_journal import actions_in
 
 from walpurgis.match import save_record
 from walpurgis.terminal.journal import unfinished
@@ -29,7 +30,7 @@ def choices(person: Person) -> list[str]:
 
 def journalled() -> list[str]:
     """The actions on disk."""
-    return unfinished()[0].read_text().splitlines()[1:]
+    return actions_in(unfinished()[0])
 
 
 def test_typing_at_a_plain_table(person_at: Sit) -> None:
@@ -107,7 +108,7 @@ def test_a_script_can_play_through_pipes() -> None:
     command = [sys.executable, "-m", "walpurgis", *SHOT]
     done = subprocess.run(command, input=b"hand\n\xff\xfe\nquit\n", capture_output=True, check=False, timeout=PATIENCE)
     said = done.stdout.decode()
-    assert done.returncode == 0 and "Your hand:" in said and "is no action here" in said
+    assert done.returncode == 0 and "Your hand:" in said and "is not an action here" in said
     assert b"Traceback" not in done.stderr
 
 
@@ -125,7 +126,7 @@ def test_a_full_disk_is_told_and_spoils_nothing() -> None:
     command = [sys.executable, "-c", FULL_DISK, "play", "broom", "--watch", "--bots", "random"]
     done = subprocess.run(command, input="\n\n", capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert done.returncode == 0 and "Traceback" not in done.stderr
-    assert done.stdout.count("Nothing has been played:") == 3 and "File too large" in done.stdout
+    assert done.stdout.count("Not played:") == 3 and "File too large" in done.stdout
     assert unfinished()[0].read_text().endswith("\n")
     Sitting.resume().close()
 
@@ -137,11 +138,11 @@ def test_the_whole_screen_in_a_real_terminal(person_at: Sit) -> None:
     person.read_until("Witch's Shot")
     person.resize(80, 24)
     os.kill(person.process.pid, signal.SIGWINCH)
-    person.read_until("Enter takes it")
+    person.read_until("Enter plays it")
     person.type("?")
     person.read_until("arrow keys")
     person.type("\r")
-    person.read_until("Enter takes it")
+    person.read_until("Enter plays it")
     person.type("q")
     assert person.wait() == 0
     assert "The match is kept" in person.seen
@@ -150,7 +151,7 @@ def test_the_whole_screen_in_a_real_terminal(person_at: Sit) -> None:
 
 def test_ctrl_c_on_the_whole_screen(person_at: Sit) -> None:
     person = person_at(*SHOT, "--pace", "0")
-    person.read_until("Enter takes it")
+    person.read_until("Enter plays it")
     person.type("\x03")
     assert person.wait() == 0
     assert "The match is kept" in person.seen and "Traceback" not in person.seen
@@ -158,7 +159,7 @@ def test_ctrl_c_on_the_whole_screen(person_at: Sit) -> None:
 
 def test_a_polite_kill_on_the_whole_screen(person_at: Sit) -> None:
     person = person_at(*SHOT, "--pace", "0")
-    person.read_until("Enter takes it")
+    person.read_until("Enter plays it")
     person.process.terminate()
     assert person.wait() == 128 + signal.SIGTERM
     assert "The match is kept" in person.seen

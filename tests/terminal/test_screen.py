@@ -13,8 +13,9 @@ from people import sit_down, wish_for
 from textual.pilot import Pilot
 from textual.widgets import Input, Select
 
-from walpurgis.games import game_names
+from walpurgis.games import game_named, game_names
 from walpurgis.match import Match, load_record
+from walpurgis.table.live import Write
 from walpurgis.terminal.app import WalpurgisApp
 from walpurgis.terminal.folders import last_wish
 from walpurgis.terminal.journal import Journal, NotWritten
@@ -91,6 +92,16 @@ class Visitor:
             )
         )
 
+    async def decide(self) -> None:
+        """Take the first that can be taken; where several are chosen together, the last ones, the highest first."""
+        marks = self.table.marks
+        if marks is None:
+            await self.press(self.key())
+            return
+        actions = [item.pick.action for item in self.table.table.picks.items]
+        await self.press(*(KEYS[actions.index(action)] for action in reversed(list(marks.picks)[-marks.needed :])))
+        await self.press("enter")
+
     def key(self, legal: bool = True) -> str:
         """The key of the first card or button that can (or cannot) be taken."""
         items = self.table.table.picks.items
@@ -120,7 +131,7 @@ def visit(
 def test_every_phase_of_every_game_is_on_the_screen(game: str, size: tuple[int, int]) -> None:
     async def steps(visitor: Visitor) -> None:
         seen: set[str] = set()
-        for _ in range(6):
+        for _ in range(4):
             await visitor.own_turn()
             match, seat = visitor.match, visitor.table.seat
             scene = scene_of(match, words_of("en", match.game), seat)
@@ -134,7 +145,7 @@ def test_every_phase_of_every_game_is_on_the_screen(game: str, size: tuple[int, 
             for laid in scene.trick:
                 assert laid.face is None or laid.face.text in text
             assert visitor.key() in text and "help" in text
-            await visitor.press(visitor.key())
+            await visitor.decide()
         assert len(seen) > 1
 
     visit(sit_down(game), steps, size)
@@ -163,7 +174,7 @@ def test_a_grey_card_tells_why_and_the_rulebook_opens_at_the_rule() -> None:
         assert "Take one of the quota cards that are left." in visitor.text.partition("Witch's Shot")[0]
         await visitor.press("escape")
         await visitor.press("left")
-        assert "Enter takes it" in visitor.text or "already" in visitor.text or "potion" in visitor.text
+        assert "Enter plays it" in visitor.text or "already" in visitor.text or "potion" in visitor.text
 
     visit(sit_down("shot", options={"shot": {"first": "1"}}), steps)
 
@@ -240,7 +251,7 @@ def test_undo() -> None:
         await visitor.own_turn()
         before = list(visitor.match.log)
         await visitor.press("u")
-        await visitor.shows("You have not played anything yet.")
+        await visitor.shows("You have not decided anything yet.")
         await visitor.press(visitor.key())
         await visitor.own_turn()
         assert len(visitor.match.log) > len(before)
@@ -253,7 +264,7 @@ def test_undo() -> None:
 
 def test_bots_take_a_moment_that_can_be_skipped_and_undone() -> None:
     async def steps(visitor: Visitor) -> None:
-        await visitor.until(lambda: "thinks" in visitor.text or len(visitor.match.log) == 1)
+        await visitor.until(lambda: "is thinking" in visitor.text or len(visitor.match.log) == 1)
         await visitor.pilot.pause(0.3)
         assert len(visitor.match.log) == 1, "a moment lasts"
         await visitor.press("space")
@@ -271,6 +282,7 @@ def test_hint(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def steps(visitor: Visitor) -> None:
         await visitor.own_turn()
+        visitor.table.sitting.opponents.warmer.wait()
         await visitor.press("h")
         await visitor.until(lambda: isinstance(visitor.app.screen, Sheet))
         assert "tried" in visitor.text and "wins" in visitor.text
@@ -326,7 +338,7 @@ def test_a_full_disk_is_told_and_nothing_is_played(monkeypatch: pytest.MonkeyPat
         await visitor.own_turn()
         log = list(visitor.match.log)
 
-        def full(journal: Journal, line: str) -> None:
+        def full(journal: Journal, what: Write) -> None:
             raise NotWritten(journal.path, "No space left on device")
 
         with monkeypatch.context() as patch:
@@ -341,6 +353,197 @@ def test_a_full_disk_is_told_and_nothing_is_played(monkeypatch: pytest.MonkeyPat
         await visitor.until(lambda: len(visitor.match.log) > len(log))
 
     visit(sit_down("shot"), steps)
+
+
+# --- choosing several ------------------------------------------------------------------------------------------------
+
+
+def keys_of(visitor: Visitor, actions: list[str]) -> list[str]:
+    """The keys of these cards."""
+    shown = [item.pick.action for item in visitor.table.table.picks.items]
+    return [KEYS[shown.index(action)] for action in actions]
+
+
+@pytest.mark.parametrize(("game", "number"), [("witches", 3), ("broom", 3)])
+def test_cards_are_marked_in_any_order_and_then_confirmed(game: str, number: int) -> None:
+    async def steps(visitor: Visitor) -> None:
+        await visitor.own_turn()
+        while visitor.table.marks is None:  # in broom, an open card is taken first
+            await visitor.press(visitor.key())
+            await visitor.own_turn()
+        hand = [item.pick.action for item in visitor.table.table.picks.items if item.held]
+        wanted = [hand[-1], hand[0], hand[2]]
+        assert f"0 of {number} marked. Enter marks this one." in visitor.text
+        await visitor.press(*keys_of(visitor, wanted[:2]))
+        assert f"2 of {number} marked." in visitor.text and visitor.text.count("✓") == 2 + 1  # and on the button
+        await visitor.press(*keys_of(visitor, ["ok"]))
+        assert "Mark the rest first." in visitor.text and not own_actions(visitor)
+        await visitor.press(*keys_of(visitor, wanted[2:]))
+        assert "Enter confirms:" in visitor.text and not own_actions(visitor), "the cursor is on the button"
+        await visitor.press(*keys_of(visitor, [hand[1]]))
+        assert f"All {number} are marked." in visitor.text
+        await visitor.press(*keys_of(visitor, wanted[:1]))  # unmarks it
+        await visitor.press(*keys_of(visitor, [hand[1]]))
+        await visitor.press("enter")
+        await visitor.until(lambda: len(own_actions(visitor)) == number)
+        assert own_actions(visitor) == hand[:3], "the rules get them in their own order"
+
+    visit(sit_down(game), steps)
+
+
+def own_actions(visitor: Visitor) -> list[str]:
+    """What the person has done."""
+    match = visitor.app.sitting.match if visitor.app.sitting else visitor.match
+    return [step.name for step in match.log if step.seat == 0 and not step.name.startswith("take")]
+
+
+def test_two_wizards_can_be_passed() -> None:
+    sitting = sit_down("witches", seed=seed_with_two_wizards())
+
+    async def steps(visitor: Visitor) -> None:
+        await visitor.own_turn()
+        hand = [item.pick.action for item in visitor.table.table.picks.items if item.held]
+        await visitor.press(*keys_of(visitor, ["pass-w", "pass-w", hand[0]]))
+        await visitor.press("enter")
+        await visitor.until(lambda: len(own_actions(visitor)) == 3)
+        assert own_actions(visitor) == [hand[0], "pass-w", "pass-w"]
+
+    visit(sitting, steps)
+
+
+def seed_with_two_wizards() -> str:
+    """A seed that deals exactly two wizards to the first seat."""
+    for seed in range(50):
+        sitting = sit_down("witches", seed=str(seed))
+        hand = sitting.match.view(0).hand
+        sitting.close()
+        if hand.count("w") == 2:
+            return str(seed)
+    raise AssertionError
+
+
+# --- small windows ---------------------------------------------------------------------------------------------------
+
+
+def test_enter_takes_what_the_line_says_after_a_resize() -> None:
+    async def steps(visitor: Visitor) -> None:
+        await visitor.own_turn()
+        await visitor.press(visitor.key(legal=False))  # a grey one: the line says why
+        grey = visitor.table.table.picks.current
+        log = list(visitor.match.log)
+        for size in (BIG, SMALL):
+            await visitor.pilot.resize_terminal(*size)
+            await visitor.pilot.pause()
+            assert visitor.table.table.picks.current == grey and "(S3.3)" in visitor.text
+        await visitor.press("enter")
+        assert visitor.match.log == log, "Enter took something that the line did not speak of"
+
+    visit(sit_down("shot", options={"shot": {"first": "1"}}), steps)
+
+
+def test_the_own_row_is_in_sight_after_resuming() -> None:
+    sitting = sit_down("broom", 6)
+    play_rounds(sitting, 2)
+    sitting.close()
+
+    async def steps(visitor: Visitor) -> None:
+        await visitor.own_turn()
+        await visitor.pilot.pause(0.1)
+        assert re.search(r"^.{0,3}Ada +\d", visitor.text, re.MULTILINE), visitor.text
+
+    visit(Sitting.resume(), steps)
+
+
+def play_rounds(sitting: Sitting, rounds: int) -> None:
+    """Play until so many rounds are over and the person is due."""
+    while scene_of(sitting.match, words_of("en", sitting.match.game)).round <= rounds or sitting.due:
+        if sitting.due:
+            sitting.let_bot_play(sitting.due)
+        else:
+            sitting.play(0, sitting.match.legal(0)[0])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_reason_loses_its_rule_at_80_columns(language: str) -> None:
+    """The longest reasons of a whole round, with the card in words before them."""
+
+    async def steps(visitor: Visitor) -> None:
+        await visitor.own_turn()
+        table = visitor.table.table
+        for game in game_names():
+            words = words_of(language, game_named(game))
+            messages = re.findall(rf"^({game}-reason-\S+) =", (words.game.words / "en.ftl").read_text(), re.MULTILINE)
+            for name in messages:
+                reason = words(name, card="x" * 22, owner="x" * 20, colour="x" * 14, suit="x" * 14, value=10, quota=10)
+                table.say(f"{'x' * 24}\n{words('reason-with-rule', reason=reason, rule='Z9.9')}")
+                await visitor.pilot.pause()
+                assert "Z9.9" in visitor.text, reason
+
+    visit(sit_down("shot"), steps, language=language)
+
+
+def test_undo_is_told_below_the_hand_and_covers_nothing() -> None:
+    async def steps(visitor: Visitor) -> None:
+        await visitor.own_turn()
+        before = visitor.table.table.picks.current
+        await visitor.press(visitor.key())
+        await visitor.own_turn()
+        await visitor.press("u")
+        await visitor.shows("is taken back")
+        assert not visitor.app.query("Toast") and visitor.table.table.picks.current == before
+        for card in visitor.match.view(0).hand:
+            assert card in visitor.text
+
+    visit(sit_down("shot"), steps)
+
+
+def test_nine_cards_show_their_boxes_at_80_columns() -> None:
+    async def steps(visitor: Visitor) -> None:
+        await visitor.own_turn()
+        items = [item for item in visitor.table.table.picks.items if item.held]
+        assert len(items) == 9
+        for item in items:
+            boxes = len(item.pick.face.note)
+            short = f"{item.pick.face.text}▪{boxes}" if boxes > 1 else item.pick.face.text
+            assert short in visitor.text or f"{item.pick.face.text} {item.pick.face.note}" in visitor.text
+
+    visit(sit_down("shot"), steps)
+
+
+def test_the_sheet_of_points_knows_points_within_a_round() -> None:
+    """S3.3 gives a point to the player who chooses last, in the middle of a round."""
+    sitting = sit_down("shot", people=4)
+    while not any(sitting.match.points):
+        sitting.play(sitting.due, sitting.match.legal(sitting.due)[0])
+    ahead = sitting.match.names[sitting.match.points.index(1)]
+
+    async def run() -> None:
+        app = WalpurgisApp(wish_for("shot"))
+        async with app.run_test(size=SMALL) as pilot:
+            await app.push_screen(Summary(words_of("en", sitting.match.game), sitting, "points"))
+            await pilot.pause()
+            text = Visitor(app, pilot).text
+            assert re.search(rf"\. {ahead} +1 +\+1", text), text
+            assert re.search(rf"{ahead} 1\b", text.rpartition("4. ")[2]), "the chart ends at the same points"
+
+    asyncio.run(run())
+
+
+def test_replay_gives_every_hand_a_line_of_its_own() -> None:
+    sitting = sit_down("shot", people=0)
+
+    async def run() -> None:
+        app = WalpurgisApp(wish_for("shot"))
+        app.record = (sitting.match, None)
+        async with app.run_test(size=SMALL) as pilot:
+            visitor = Visitor(app, pilot)
+            await visitor.until(lambda: isinstance(app.screen, ReplayScreen))
+            for seat in range(4):
+                hand = sitting.match.view(seat).hand
+                holding = [line for line in visitor.text.splitlines() if any(f"{card} " in line for card in hand)]
+                assert any(all(f"{card} " in f"{line} " for card in hand) for line in holding), visitor.text
+
+    asyncio.run(run())
 
 
 # --- from the start to the end ---------------------------------------------------------------------------------------
@@ -369,7 +572,7 @@ def test_a_match_from_the_start_screen_to_the_replay() -> None:
                 await visitor.press("enter")
             elif any(item.legal for item in visitor.table.table.picks.items):
                 table = visitor.table
-                await visitor.press(visitor.key())
+                await visitor.decide()
                 table.action_skip()
             await visitor.pilot.pause(0.01)
         assert sheets == 3

@@ -49,6 +49,11 @@ class Warmer:
         if self._thread is not None:
             self._thread.join(seconds)
 
+    @property
+    def is_done(self) -> bool:
+        """Whether there is nothing more to wait for."""
+        return self._thread is not None and not self._thread.is_alive()
+
     def close(self) -> None:
         """Stop compiling; what is compiled stays in the cache."""
         self._closing = True

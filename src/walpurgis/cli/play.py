@@ -54,7 +54,8 @@ def add_face(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play."""
     from walpurgis.terminal.folders import last_wish, remember
-    from walpurgis.terminal.sitting import Sitting, arrange
+    from walpurgis.terminal.setup import arrange
+    from walpurgis.terminal.sitting import Sitting
 
     wish = last_wish()
     wish.language = args.language or wish.language or language_of_system()

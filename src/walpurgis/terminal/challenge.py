@@ -9,11 +9,13 @@ from pathlib import Path
 
 import msgspec
 
+from walpurgis.bots.warm import Warmer
 from walpurgis.core.sets import Seat
 from walpurgis.match import Match
 from walpurgis.terminal.folders import PERSON, data_folder
 from walpurgis.terminal.opponents import LEVEL, LEVELS, Opponents
-from walpurgis.terminal.sitting import Setup, Sitting
+from walpurgis.terminal.setup import Setup
+from walpurgis.terminal.sitting import Sitting
 
 
 class Outcome(msgspec.Struct):
@@ -58,19 +60,22 @@ def outcomes_of_people(sitting: Sitting) -> list[Outcome]:
 def bots_outcomes(setup: Setup, stopped: Callable[[], bool] = lambda: False) -> Iterator[Outcome]:
     """What each level makes of the same deals at the same seat, one after the other, until somebody says stop."""
     seat = challenger(setup)
+    warmer = Warmer([setup.game])
+    while not warmer.is_done and not stopped():  # no stand-in will do here
+        warmer.wait(0.2)
     for level in LEVELS:
         seats = [LEVEL if who == PERSON else who for who in setup.seats]
         seats[seat] = level
-        match = played_by(setup, seats, stopped)
+        match = played_by(setup, seats, warmer, stopped)
         if not match.is_over:
             return
         yield Outcome(level, match.points[seat], match.ranks[seat])
 
 
-def played_by(setup: Setup, seats: list[str], stopped: Callable[[], bool]) -> Match:
+def played_by(setup: Setup, seats: list[str], warmer: Warmer, stopped: Callable[[], bool]) -> Match:
     """The match of a set-up, played by bots to its end, or until somebody says stop."""
     match = setup.match()
-    opponents = Opponents(seats)
+    opponents = Opponents(setup.game, seats, warmer)
     opponents.sit_down(match)
     while not match.is_over and not stopped():
         seat = match.waiting[0]

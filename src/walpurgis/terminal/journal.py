@@ -1,8 +1,8 @@
-"""The journal of a match: an append-only file, so that a killed terminal loses nothing.
+"""The journal of a match: the rows of its table in a file, so that a killed terminal loses nothing.
 
-The first line is the set-up as JSON; then a line an action (`2:q5`), `undo 3` where the last three were taken back, and
-`over` at the end. A line is on disk before what it tells is shown. A last line that was torn off in the middle was
-never shown, and is cut away when the match is resumed.
+The first line says what the file is. Then each row has a line with its time (`1763286000000 {"row":"acted","seat":2,
+"action":"q5"}`), and `over` stands at the end. A row is on disk before what it says is shown. A last line that was torn
+off in the middle was never shown, and is cut away when the match is resumed.
 """
 
 from __future__ import annotations
@@ -10,17 +10,28 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import os
-import re
 import secrets
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
+import msgspec
+
 from walpurgis.core.errors import WalpurgisError
+from walpurgis.table.live import Read, TimedRow, Write
+from walpurgis.table.rows import Unreadable, decode_row, encode_row
 from walpurgis.terminal.folders import data_folder
 
 SUFFIX = ".match"
-OVER = "over"
-LINE = re.compile(r"\d:\S+|undo \d+|over")
+VERSION = 2
+OVER = b"over"
+
+
+class Header(msgspec.Struct, forbid_unknown_fields=True):
+    """The first line of a journal."""
+
+    journal: int  # the version of the format
+    challenge: str = ""
 
 
 class NotWritten(WalpurgisError):
@@ -37,7 +48,7 @@ class NoJournal(WalpurgisError):
 
 
 class Journal:
-    """One open journal; nobody else can open it meanwhile."""
+    """One open journal, which is a store of rows; nobody else can open it meanwhile."""
 
     def __init__(self, path: Path, file: int) -> None:
         self.path = path
@@ -45,18 +56,16 @@ class Journal:
         self._size = os.fstat(file).st_size
 
     @classmethod
-    def create(cls, header: bytes, game: str) -> Journal:
-        """A new journal with its first line."""
-        folder = data_folder() / "matches"
-        path = folder / f"{time.strftime('%Y%m%d-%H%M%S')}-{game}-{secrets.token_hex(2)}{SUFFIX}"
+    def create(cls, path: Path, header: Header, rows: Sequence[TimedRow]) -> Journal:
+        """A new journal with its first rows."""
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(parents=True, exist_ok=True)
             journal = cls(path, os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600))
         except OSError as error:
             raise NotWritten(path, error.strerror or str(error)) from None
         fcntl.flock(journal._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         try:
-            journal._append(header + b"\n")
+            journal._append([msgspec.json.encode(header), *map(line_of, rows)])
         except NotWritten:
             journal.close()
             path.unlink()
@@ -64,8 +73,8 @@ class Journal:
         return journal
 
     @classmethod
-    def open(cls, path: Path) -> tuple[Journal, bytes, list[str]]:
-        """An earlier journal, to go on with: its header, and its lines."""
+    def open(cls, path: Path) -> Journal:
+        """An earlier journal, to go on with."""
         try:
             file = os.open(path, os.O_RDWR | os.O_APPEND)
         except OSError as error:
@@ -75,15 +84,24 @@ class Journal:
         except OSError:
             os.close(file)
             raise NoJournal(f"{path} is open in another terminal") from None
-        header, lines, whole = read_lines(path)
-        os.ftruncate(file, whole)
-        return cls(path, file), header, lines
+        os.ftruncate(file, sum(len(line) + 1 for line in whole_lines(path)))
+        return cls(path, file)
 
-    def write(self, line: str) -> None:
-        """Add a line; when this returns it is on disk, and when it raises the journal is as before."""
-        self._append(f"{line}\n".encode())
+    def read(self, what: Read) -> list[TimedRow]:
+        """The rows after a number."""
+        return rows_in(self.path)[1][what.after :]
 
-    def _append(self, data: bytes) -> None:
+    def write(self, what: Write) -> None:
+        """Add rows; when this returns they are on disk, and when it raises the journal is as before."""
+        self._append([line_of((what.at, row)) for row in what.rows])
+
+    def finish(self) -> None:
+        """Note that the match is over; where that cannot be written, it is noted the next time."""
+        with contextlib.suppress(NotWritten):
+            self._append([OVER])
+
+    def _append(self, lines: Sequence[bytes]) -> None:
+        data = b"".join(line + b"\n" for line in lines)
         try:
             rest = data
             while rest:
@@ -100,28 +118,76 @@ class Journal:
         os.close(self._file)
 
 
-def read_lines(path: Path) -> tuple[bytes, list[str], int]:
-    """The header and the lines of a journal, and how many bytes of it are whole lines."""
+class NoStore:
+    """Stands for a journal where none can be written: the match is played and not kept."""
+
+    def read(self, _: Read) -> list[TimedRow]:
+        """There is nothing more than what we know."""
+        return []
+
+    def write(self, _: Write) -> None:
+        """Nothing is kept."""
+
+
+def new_path(game: str) -> Path:
+    """Where the journal of a new match goes."""
+    name = f"{time.strftime('%Y%m%d-%H%M%S')}-{game}-{secrets.token_hex(2)}{SUFFIX}"
+    return data_folder() / "matches" / name
+
+
+def line_of(row: TimedRow) -> bytes:
+    """A row as it is written."""
+    return b"%d %s" % (row[0], encode_row(row[1]))
+
+
+# --- reading ---------------------------------------------------------------------------------------------------------
+
+
+def whole_lines(path: Path) -> list[bytes]:
+    """The lines of a file, but for a last one that was torn off."""
     try:
-        data = path.read_bytes()
+        return path.read_bytes().split(b"\n")[:-1]
     except OSError as error:
         raise NoJournal(f"{path} cannot be read: {error.strerror}") from None
-    whole = data[: data.rfind(b"\n") + 1]
-    header, _, rest = whole.partition(b"\n")
-    lines = rest.decode(errors="replace").split("\n")[:-1]
-    for number, line in enumerate(lines, 2):
-        if not LINE.fullmatch(line):
-            raise NoJournal(f"{path}: line {number} is not understood: {line[:40]!r}")
-    return header, lines, len(whole)
+
+
+def rows_in(path: Path) -> tuple[Header, list[TimedRow]]:
+    """All that a journal holds; NoJournal names the line that cannot be read."""
+    first, *lines = whole_lines(path) or [b""]
+    rows = [row_in(line, f"{path}: line {number}") for number, line in enumerate(lines, 2) if line != OVER]
+    if not rows:
+        raise NoJournal(f"{path} is not a journal of a match: it has no rows")
+    return header_in(first, path), rows
+
+
+def header_in(line: bytes, path: Path) -> Header:
+    """The first line."""
+    try:
+        header = msgspec.json.decode(line, type=Header)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise NoJournal(f"{path} is not a journal of a match") from None
+    if header.journal != VERSION:
+        raise NoJournal(f"{path} was written by a later version of Walpurgis; this one reads journals up to {VERSION}")
+    return header
+
+
+def row_in(line: bytes, place: str) -> TimedRow:
+    """A row as it was written."""
+    at, _, data = line.partition(b" ")
+    row = decode_row(data)
+    if isinstance(row, Unreadable) or not at.isdigit():
+        raise NoJournal(f"{place} is not understood: {line[:40].decode(errors='replace')!r}")
+    return int(at), row
 
 
 def unfinished() -> list[Path]:
     """The journals of matches that were left before their end, the latest first."""
     found = sorted((data_folder() / "matches").glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True)
-    return [path for path in found if not _is_over(path)]
+    return [path for path in found if not is_over(path)]
 
 
-def _is_over(path: Path) -> bool:
+def is_over(path: Path) -> bool:
+    """Whether the match of a journal was played to its end."""
     with path.open("rb") as file:
         file.seek(max(0, path.stat().st_size - 8))
-        return file.read().endswith(f"\n{OVER}\n".encode())
+        return file.read().endswith(b"\n" + OVER + b"\n")

@@ -9,6 +9,7 @@ from walpurgis.bots.bot import ask
 from walpurgis.bots.messages import BotFault
 from walpurgis.bots.protocol import Follower
 from walpurgis.bots.registry import bot_named
+from walpurgis.bots.warm import Warmer, is_cached, needs_compiled_code
 from walpurgis.bots.why import say_why
 from walpurgis.core.dice import Dice, new_dice, pick
 from walpurgis.core.game import Event
@@ -16,7 +17,7 @@ from walpurgis.core.sets import Action, Seat, has
 from walpurgis.match import Match
 from walpurgis.terminal.folders import PERSON
 
-LEVEL = "regular"  # whom one plays against where nothing else is said
+LEVEL = "regular"  # the opponents where nothing else is said
 LEVELS = ("novice", "regular", "expert")
 ADVISER = "search:1000ms"
 
@@ -27,10 +28,19 @@ def dice_for(match: Match, seat: Seat, purpose: str) -> Dice:
 
 
 class Opponents:
-    """The bots of a match, by seat."""
+    """The bots of a match, by seat. While their compiled code is not ready, a simple bot stands in for them."""
 
-    def __init__(self, seats: Sequence[str]) -> None:
+    def __init__(self, game: str, seats: Sequence[str], warmer: Warmer | None = None) -> None:
+        self.game = game
         self.bots = {seat: open_bot(name) for seat, name in enumerate(seats) if name != PERSON}
+        self.warmer = warmer or Warmer([game])
+
+    def get_ready(self) -> bool:
+        """Start compiling where a bot needs it; whether that will take a while."""
+        if not any(needs_compiled_code(bot) for bot in self.bots.values()):
+            return False
+        self.warmer.start()
+        return not is_cached(self.game)
 
     @property
     def followers(self) -> dict[Seat, Follower]:
@@ -52,7 +62,8 @@ class Opponents:
         """What the bot at this seat does; chance plays for one that gives no legal answer."""
         legal = match.legal_actions(seat)
         try:
-            action = ask(self.bots[seat], match.game, match.state, seat, dice_for(match, seat, "bot")).action
+            bot = self.warmer.fitting(self.bots[seat], self.game)
+            action = ask(bot, match.game, match.state, seat, dice_for(match, seat, "bot")).action
         except BotFault:
             action = -1
         return action if action >= 0 and has(legal, action) else pick(legal, dice_for(match, seat, "chance"))
@@ -63,25 +74,13 @@ class Opponents:
             if match.is_over:
                 bot.end(match.points, match.ranks)
             bot.close()
+        self.warmer.close()
 
 
-def advice(match: Match, seat: Seat, language: str, adviser: str = ADVISER) -> tuple[str, list[str]]:
+def advice(
+    match: Match, seat: Seat, language: str, warmer: Warmer, adviser: str | None = None
+) -> tuple[str, list[str]]:
     """What a strong bot would do at this seat, as it is written; and what it has weighed, in words."""
-    thought = ask(bot_named(adviser), match.game, match.state, seat, dice_for(match, seat, "hint"))
+    bot = warmer.fitting(bot_named(adviser or ADVISER), match.game.name)
+    thought = ask(bot, match.game, match.state, seat, dice_for(match, seat, "hint"))
     return match.name_of(seat, thought.action), say_why(thought, match.game, match.state, seat, language)
-
-
-def prepare(match: Match, opponents: Opponents) -> None:
-    """Let the bots play a few decisions on a copy, so that what has to be compiled is compiled when play begins."""
-    trial = match.copy()
-    for _ in range(4 * match.players):
-        if trial.is_over:
-            return
-        seat = trial.waiting[0]
-        action = (
-            opponents.choose(trial, seat)
-            if seat in opponents.bots
-            else pick(trial.legal_actions(seat), dice_for(trial, seat, "chance"))
-        )
-        trial.play(seat, action)
-        trial.view(seat)

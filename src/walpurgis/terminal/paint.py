@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -167,3 +168,22 @@ def split(part: Text, width: int) -> list[Text]:
         if rest.plain:
             bits.append(rest)
     return bits
+
+
+# What stays on one line: a word or a number with its brackets, or one letter of a script without blanks, each with
+# the punctuation that must not begin a line.
+UNBROKEN = re.compile(r"[\x21-\x7eÀ-ɏ‘-”]+[。、)」]*|\s+|.[。、)」]*")
+
+
+def wrapped(text: Text, width: int) -> list[Text]:
+    """A sentence in lines of this width, broken between words; Japanese between any two letters."""
+    lines, start, end = list[Text](), 0, 0
+    for found in UNBROKEN.finditer(text.plain):
+        if text[start : found.end()].cell_len > width and not found.group().isspace():
+            lines.append(text[start:end])
+            start = found.start()
+        end = found.end()
+    lines.append(text[start:end])
+    for line in lines:
+        line.rstrip()
+    return [bit for line in lines if line for bit in split(line, width)]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from rich.style import Style
 from rich.text import Text
@@ -18,6 +18,8 @@ from walpurgis.terminal.widgets import CARD, Drawn
 
 KEYS = "1234567890abcdefgijkmvwxyz"  # without those of the table's own commands
 BIG_LINES, SMALL_LINES = 5, 2
+CONFIRM = "ok"  # takes all that is marked
+MOST_NOTED_ROWS = 2  # a hand that needs more than this does without its small print
 
 
 @dataclass(frozen=True)
@@ -28,11 +30,37 @@ class Item:
     held: bool
     legal: bool
     open: bool
+    marks: int = 0  # how often it is marked, where several are chosen together
+
+    @property
+    def choice(self) -> tuple[str, bool, bool]:
+        """What it offers, apart from how it looks."""
+        return self.pick.action, self.legal, self.open
 
     @property
     def faded(self) -> bool:
         """Greyed: one could point at it if the rules let one."""
         return self.open and bool(self.pick.action) and not self.legal
+
+
+def full_note(note: str) -> str:
+    """The small print as it is: ` ▪▪▪`."""
+    return f" {note}" if note else ""
+
+
+def short_note(note: str) -> str:
+    """The small print in as few columns as possible: `▪3`, but ` 5` after a number."""
+    if len(note) > 1 and len(set(note)) == 1:
+        return f"{note[0]}{len(note)}"
+    return note if note and not note[0].isalnum() else full_note(note)
+
+
+def no_note(note: str) -> str:
+    """No small print at all."""
+    return ""
+
+
+Note: TypeAlias = Callable[[str], str]
 
 
 @dataclass(frozen=True)
@@ -77,13 +105,21 @@ class Picks(Drawn, can_focus=True):
 
     def show(self, items: Sequence[Item], most_lines: int) -> None:
         """New items, big where these lines are enough; the cursor stays, or goes to the first that can be taken."""
-        action = self.current.pick.action if self.current else ""
+        before = self.current
+        self.cursor = self.place_of(before, items)
         self.items, self.big = items, True
         self.big = len(self.lines(self.content_size.width)) <= most_lines
-        legal = [number for number, item in enumerate(items) if item.legal]
-        same = [number for number in legal if items[number].pick.action == action]
-        self.cursor = (same or legal or [0])[0]
         self.redraw()
+        if before != self.current:
+            self.post_message(self.Pointed())
+
+    def place_of(self, before: Item | None, items: Sequence[Item]) -> int:
+        """Where the cursor goes: it stays where it is as long as the choice is the same, whatever the window does."""
+        if [item.choice for item in items] == [item.choice for item in self.items]:
+            return self.cursor
+        legal = [number for number, item in enumerate(items) if item.legal]
+        same = [number for number in legal if before and items[number].pick.action == before.pick.action]
+        return (same or legal or [0])[0]
 
     def point_at(self, action: str) -> None:
         """Put the cursor on the item with this action."""
@@ -100,15 +136,20 @@ class Picks(Drawn, can_focus=True):
 
     # --- drawing ---
 
-    def width_of(self, item: Item, noted: bool) -> int:
+    def width_of(self, item: Item, note: Note) -> int:
         """Columns of an item."""
         if not self.big:
-            return self.small(item, False, noted).cell_len
+            return self.small(item, False, note).cell_len
         return max(CARD, Text(self.text_of(item)).cell_len + 4, Text(item.pick.face.note).cell_len + 2)
 
-    def is_noted(self, width: int) -> bool:
-        """Whether the hand has room for everybody's small print in one row."""
-        return sum(self.width_of(item, True) + 1 for item in self.items if item.held) <= width + 1
+    def note_for(self, width: int) -> Note:
+        """How to write the small print: in full where the hand fits in one row, in short where two rows will do."""
+        held = [item for item in self.items if item.held]
+        if sum(self.width_of(item, full_note) + 1 for item in held) <= width + 1:
+            return full_note
+        # Rows are not filled to the last column, so a little is kept in hand.
+        room = MOST_NOTED_ROWS * (width - CARD)
+        return short_note if sum(self.width_of(item, short_note) + 1 for item in held) <= room else no_note
 
     def text_of(self, item: Item) -> str:
         """What stands on it, with how many of it there are."""
@@ -116,8 +157,8 @@ class Picks(Drawn, can_focus=True):
 
     def places(self, width: int) -> list[Place]:
         """Where each item goes: the buttons, then the hand, in rows; big ones in the middle."""
-        noted = self.is_noted(width)
-        widths = [self.width_of(item, noted) for item in self.items]
+        note = self.note_for(width)
+        widths = [self.width_of(item, note) for item in self.items]
         places: list[Place] = []
         for line, row in enumerate(self.rows(widths, width)):
             x = max(0, width - sum(widths[number] + 1 for number in row)) // 2 if self.big else 0
@@ -140,12 +181,12 @@ class Picks(Drawn, can_focus=True):
 
     def lines(self, width: int) -> list[Text]:
         """All rows."""
-        places, noted = self.places(width), self.is_noted(width)
+        places, note = self.places(width), self.note_for(width)
         height = BIG_LINES if self.big else SMALL_LINES
         rows = sorted({place.y for place in places})
         lines = [Text() for _ in range(height * len(rows))]
         for place in places:
-            cells = self.big_cells(place) if self.big else self.small_cells(place, noted)
+            cells = self.big_cells(place) if self.big else self.small_cells(place, note)
             for offset, cell in enumerate(cells):
                 line = lines[place.y + offset]
                 line.append(" " * (place.x - line.cell_len)).append_text(cell)
@@ -161,23 +202,21 @@ class Picks(Drawn, can_focus=True):
         item = self.items[place.item]
         gold = Style(color=self.palette.gold, bold=True)
         text = Text(self.key_of(place.item), gold if item.legal else Style(color=self.palette.soft))
-        if item.pick.marked:
-            text.append("✓", gold)
+        text.append("✓" * (item.marks or item.pick.marked), gold)
         left = (place.width - text.cell_len) // 2
         return Text(" " * left).append_text(text).append(" " * (place.width - text.cell_len - left))
 
-    def small(self, item: Item, pointed: bool, noted: bool) -> Text:
+    def small(self, item: Item, pointed: bool, note: Note) -> Text:
         """An item in one line; the cursor takes the place of its margins."""
         face = item.pick.face
-        note = f" {face.note}" if noted and face.note else ""
-        inner = Text(f"{face.sign}{self.text_of(item)}{note}", ink(face, item.faded, self.palette))
+        inner = Text(f"{face.sign}{self.text_of(item)}{note(face.note)}", ink(face, item.faded, self.palette))
         edge = Style(color=self.palette.ground, bgcolor=self.palette.gold, bold=True) if pointed else inner.style
         return Text().append("▸" if pointed else " ", edge).append_text(inner).append("◂" if pointed else " ", edge)
 
-    def small_cells(self, place: Place, noted: bool) -> list[Text]:
+    def small_cells(self, place: Place, note: Note) -> list[Text]:
         """Key and card."""
         pointed = place.item == self.cursor and self.has_focus
-        return [self.key_cell(place), self.small(self.items[place.item], pointed, noted)]
+        return [self.key_cell(place), self.small(self.items[place.item], pointed, note)]
 
     def big_cells(self, place: Place) -> list[Text]:
         """Key, three lines of paper and the cursor; a card that cannot be played does not stand up."""

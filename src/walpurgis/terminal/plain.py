@@ -4,21 +4,41 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Callable
 from pathlib import Path
 
-from walpurgis.core.errors import IllegalAction
+from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.game import SPECTATOR
-from walpurgis.core.scene import Pick
+from walpurgis.core.scene import Pick, Scene
 from walpurgis.core.sets import Seat
 from walpurgis.match import save_record
+from walpurgis.table.refused import Refused
 from walpurgis.terminal import challenge
+from walpurgis.terminal.commands import command_in, understood
 from walpurgis.terminal.journal import NotWritten
 from walpurgis.terminal.lines import Leave, Lines
+from walpurgis.terminal.marks import Marks, marks_for
 from walpurgis.terminal.opponents import advice
-from walpurgis.terminal.reading import look_up
+from walpurgis.terminal.reading import example_rule, look_up
 from walpurgis.terminal.replay import Replay, scene_of
-from walpurgis.terminal.sitting import CannotUndo, Sitting
+from walpurgis.terminal.sitting import Sitting
+from walpurgis.words.lines import hand_lines
+
+# What can be typed besides actions, in English; `command-<name>` has the words of each language.
+COMMANDS = (
+    "help",
+    "why",
+    "hint",
+    "table",
+    "hand",
+    "story",
+    "points",
+    "rules",
+    "options",
+    "ok",
+    "undo",
+    "save",
+    "quit",
+)
 
 
 class PlainTable:
@@ -31,6 +51,7 @@ class PlainTable:
         self.seat: Seat = sitting.people[0] if len(sitting.people) == 1 else SPECTATOR
         self.told: dict[Seat, int] = {}  # by seat: how many events it has been told
         self.round_shown: dict[Seat, int] = {}
+        self.marks: Marks | None = None
         self.say, self.print = lines.say, lines.print
 
     # --- the course of play ---
@@ -42,6 +63,8 @@ class PlainTable:
         self.say("play-welcome", game=self.lines.words(f"{match.game.name}-title"), name=people or "–")
         if self.sitting.journal is None:
             self.say("play-no-journal")
+        if self.sitting.opponents.get_ready():
+            self.say("play-getting-ready")
         while not self.sitting.match.is_over:
             due = self.sitting.due
             if due in self.sitting.people:
@@ -102,33 +125,81 @@ class PlainTable:
     # --- deciding ---
 
     def decide(self) -> None:
-        """Ask until the person has taken an action or more."""
+        """Ask until the person has decided."""
         self.greet_round()
         while self.sitting.due == self.seat:
+            self.marks = marks_for(self.sitting.match, self.seat, self.scene, self.marks)
+            self.ask()
+            self.obey(self.lines.read())
+
+    def ask(self) -> None:
+        """Say what can be done now; where several cards are chosen, how many, and which are marked."""
+        if self.marks is None:
             self.say("play-choices", choices=" ".join(self.sitting.match.legal(self.seat)))
-            line = self.lines.read()
-            command, _, rest = line.partition(" ")
-            act = self.commands().get(command.lower())
-            if act is not None:
-                act(rest.strip())
-            elif line:
-                self.take(line)
+            return
+        counts = {"marked": len(self.marks.marked), "number": self.marks.needed}
+        if self.marks.is_complete:
+            self.say("play-confirm", cards=" ".join(self.marks.cards), **counts)
+            return
+        choices = " ".join(pick.face.name for pick in self.marks.picks.values())
+        self.say("play-mark", choices=choices, missing=self.marks.needed - len(self.marks.marked), **counts)
+        if self.marks.marked:
+            self.say("play-marked", cards=" ".join(self.marks.cards), **counts)
+
+    def obey(self, line: str) -> None:
+        """Do what a line says: a command, or actions."""
+        command, rest = command_in(line, self.lines.words, COMMANDS)
+        if command:
+            getattr(self, command)(rest)
+        elif self.marks:
+            self.mark(self.marks, understood(line).split())
+        elif line:
+            self.take(understood(line).split())
 
     def greet_round(self) -> None:
         """The table when a round begins, then only the hand; the table is shown when asked for."""
-        now = scene_of(self.sitting.match, self.lines.words, self.seat).round
+        now = self.scene.round
         if self.round_shown.get(self.seat) != now:
             self.round_shown[self.seat] = now
             self.table()
         else:
             self.hand()
 
-    def take(self, line: str) -> None:
-        """Take the actions that a line names, until one is refused."""
-        for name in line.split():
+    @property
+    def scene(self) -> Scene:
+        """The table as this seat sees it."""
+        return scene_of(self.sitting.match, self.lines.words, self.seat)
+
+    def mark(self, marks: Marks, names: list[str]) -> None:
+        """Mark the cards that a line names, or unmark them; an empty line confirms."""
+        if not names:
+            self.ok()
+        for name in names:
+            action = self.written(name)
+            if action not in marks.picks:
+                self.why(name)
+            elif not marks.toggle(action):
+                self.say("play-all-marked", number=marks.needed, card=marks.picks[action].face.name)
+
+    def written(self, name: str) -> str:
+        """An action as records write it: `pass-r7` for `r7`."""
+        match = self.sitting.match
+        try:
+            return match.name_of(self.seat, match.game.action_named(match.state, self.seat, name))
+        except (ValueError, KeyError, IndexError):
+            return name
+
+    def ok(self, _: str = "") -> None:
+        """Take all that is marked."""
+        if self.marks and self.marks.is_complete:
+            self.take(self.marks.in_order())
+
+    def take(self, names: list[str]) -> None:
+        """Take these actions, until one is refused."""
+        for name in names:
             try:
                 self.sitting.play(self.seat, name)
-            except IllegalAction:
+            except Refused:
                 self.why(name)
                 return
             except NotWritten as error:
@@ -138,61 +209,50 @@ class PlainTable:
 
     # --- commands ---
 
-    def commands(self) -> dict[str, Callable[[str], None]]:
-        """What can be typed besides actions."""
-        return {
-            "help": self.help,
-            "why": self.why,
-            "hint": self.hint,
-            "table": self.table,
-            "hand": self.hand,
-            "story": self.story,
-            "points": self.points,
-            "rules": self.rules,
-            "options": self.options,
-            "undo": self.undo,
-            "save": self.save,
-            "quit": self.quit,
-        }
-
     def table(self, _: str = "") -> None:
         """The table as this seat sees it."""
-        match = self.sitting.match
-        self.print("", match.describe(self.seat, self.lines.language), "")
+        self.print("", self.sitting.match.describe(self.seat, self.lines.language), "")
 
     def hand(self, _: str = "") -> None:
-        """One's own hand."""
-        self.say("play-hand", hand=" ".join(self.sitting.match.view(self.seat).hand))
+        """The person's own hand."""
+        self.print(*hand_lines(self.scene, self.lines.words))
 
     def help(self, _: str = "") -> None:
-        """What can be typed."""
-        self.say("play-help")
-        self.say(f"{self.sitting.match.game.name}-action-help")
+        """What can be typed, with examples from this game."""
+        game = self.sitting.match.game
+        rule = example_rule(game)
+        action = next(pick.face.name for pick in (*self.scene.hand, *self.scene.buttons))
+        self.say("play-help", rule=rule, chapter=rule.partition(".")[0], action=action)
+        self.say(f"{game.name}-action-help")
 
     def why(self, name: str) -> None:
-        """Why an action cannot be taken; without a name, why anything cannot that one could point at."""
+        """Why an action cannot be taken; without a name, why each card or button that is refused is."""
         match = self.sitting.match
+        allowed = self.marks.picks if self.marks else ()
         if not name:
             for pick in self.picks():
-                if refusal := match.why_not(self.seat, pick.action):
+                if pick.action not in allowed and (refusal := match.why_not(self.seat, pick.action)):
                     self.print(f"{pick.action}: {refusal.words(self.lines.language)}")
+            return
+        if self.written(name) in allowed:
+            self.say("play-allowed", action=name)
             return
         try:
             refusal = match.why_not(self.seat, name)
-        except IllegalAction:
+        except WalpurgisError:
             self.say("play-unknown", text=name[:40])
             return
         self.print(refusal.words(self.lines.language) if refusal else self.lines.words("play-allowed", action=name))
 
     def picks(self) -> list[Pick]:
-        """What one could point at: cards of the hand and other things."""
-        scene = scene_of(self.sitting.match, self.lines.words, self.seat)
-        return [pick for pick in (*scene.hand, *scene.buttons) if pick.action]
+        """The cards of the hand and the buttons."""
+        return [pick for pick in (*self.scene.hand, *self.scene.buttons) if pick.action]
 
     def hint(self, _: str) -> None:
         """What a strong bot would do, and what it weighs."""
         self.say("play-thinking")
-        self.print(*advice(self.sitting.match, self.seat, self.lines.language)[1])
+        warmer = self.sitting.opponents.warmer
+        self.print(*advice(self.sitting.match, self.seat, self.lines.language, warmer)[1])
 
     def story(self, _: str) -> None:
         """All that has happened, as far as this seat may know."""
@@ -212,7 +272,10 @@ class PlainTable:
     def rules(self, number: str) -> None:
         """A rule of the rulebook, a chapter, or all of it."""
         text = look_up(self.sitting.match.game, number, self.lines.language)
-        self.print(text or self.lines.words("play-no-rule", number=number[:20]))
+        rule = example_rule(self.sitting.match.game)
+        self.print(
+            text or self.lines.words("play-no-rule", number=number[:20], rule=rule, chapter=rule.partition(".")[0])
+        )
 
     def options(self, _: str) -> None:
         """The options of this match."""
@@ -221,19 +284,30 @@ class PlainTable:
             self.print(f"{name} = {value}", f"    {self.lines.words(f'{match.game.name}-option-{name}')}")
 
     def undo(self, _: str) -> None:
-        """Take back one's own last action, and what the bots have done since."""
+        """Take back your own last decision, and what the bots have done since."""
+        if not self.others_agree():
+            return
         try:
-            action = self.sitting.undo(self.seat)
-        except CannotUndo as error:
-            self.say(error.key)
+            actions = self.sitting.undo(self.seat)
+        except Refused as error:
+            self.print(error.words(self.lines.language))
             return
         except NotWritten as error:
             self.say("play-not-written", file=str(error.path), reason=error.reason)
             return
         there_are = len(self.sitting.match.events)
         self.told = {seat: min(told, there_are) for seat, told in self.told.items()}
-        self.say("play-undone", action=action)
+        self.say("play-undone", action=" ".join(actions))
         self.table()
+
+    def others_agree(self) -> bool:
+        """Whether the other people at this keyboard agree that something is taken back."""
+        others = self.sitting.others(self.seat)
+        if not others:
+            return True
+        self.say("play-agree", names=", ".join(others), number=len(others))
+        self.say("play-type-ok")
+        return bool(command_in(self.lines.read(), self.lines.words, ["ok"])[0])
 
     def save(self, name: str) -> None:
         """Write the record of the match, everybody's cards included."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from walpurgis.core.game import SPECTATOR
 from walpurgis.core.sets import Seat
 from walpurgis.match import Match
+from walpurgis.terminal.commands import command_in, understood
 from walpurgis.terminal.lines import Leave, Lines
 from walpurgis.terminal.replay import Replay
 
@@ -27,23 +28,22 @@ class PlainReplay:
         self.say("replay-welcome", steps=self.replay.last)
         self.tell(0, 0)
         while True:
-            command, _, rest = self.lines.read(f"{self.now}/{self.replay.last}> ").partition(" ")
-            act = self.commands().get(command.lower())
-            if act is None:
-                self.say("replay-unknown", text=command[:40])
+            line = self.lines.read(f"{self.now}/{self.replay.last}> ")
+            command, rest = command_in(line, self.lines.words, self.commands())
+            if line and not command:
+                self.say("replay-unknown", text=line[:40])
             else:
-                act(rest.strip())
+                self.commands()[command or "next"](understood(rest))
 
     def commands(self) -> dict[str, Callable[[str], None]]:
         """What can be typed; an empty line is a step forwards."""
         return {
-            "": lambda rest: self.step(1, rest),
             "next": lambda rest: self.step(1, rest),
             "back": lambda rest: self.step(-1, rest),
             "go": lambda rest: self.go(number_in(rest, self.now)),
             "start": lambda _: self.go(0),
             "end": lambda _: self.go(self.replay.last),
-            "round": lambda rest: self.go(self.replay.round_start(self.now, -1 if rest == "back" else 1)),
+            "round": self.to_round,
             "seat": self.look_from,
             "all": lambda _: self.look_as(None),
             "table": lambda _: self.table(),
@@ -51,12 +51,17 @@ class PlainReplay:
             "quit": self.quit,
         }
 
+    def to_round(self, rest: str) -> None:
+        """To the next round, or with `back` to the one before."""
+        direction = -1 if command_in(rest, self.lines.words, ["back"])[0] else 1
+        self.go(self.replay.round_start(self.now, direction))
+
     def step(self, direction: int, rest: str) -> None:
-        """So many steps forwards or backwards, one where nothing is said."""
+        """Some steps forwards or backwards; one where nothing is said."""
         self.go(self.now + direction * number_in(rest, 1))
 
     def go(self, number: int) -> None:
-        """To the match after so many actions: what has happened on the way there, or the table on the way back."""
+        """To another step: what has happened on the way there, or the table on the way back."""
         before, self.now = self.now, max(0, min(number, self.replay.last))
         if self.now > before:
             self.tell(before + 1, self.now)

@@ -15,8 +15,14 @@ def page(game: Game, language: str) -> str:
     return PICTURE.sub("", rulebook_text(game, language))
 
 
+def example_rule(game: Game) -> str:
+    """The number of a rule of this game, as an example of how rules are written."""
+    numbers = re.findall(r"\b[A-Z]\d+\.\d+\b", rulebook_text(game, "en"))
+    return next((number for number in numbers if number[1:] == "4.2"), numbers[0])
+
+
 def look_up(game: Game, number: str, language: str) -> str:
-    """The rule S4.2, the chapter S4, or the whole page without a number; empty where there is no such rule."""
+    """A rule (S4.2), a chapter (S4), or the whole page without a number; empty where there is no such rule."""
     wanted = number.strip().upper()
     if not wanted:
         return page(game, language)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -42,7 +43,7 @@ class Replay:
         return len(self.frames) - 1
 
     def at(self, number: int) -> Match:
-        """The match as it was after so many actions, to be looked at."""
+        """The match as it was at a step, to be looked at."""
         frame = self.frames[number]
         then = self.match.copy()
         then.state = copy_of(frame.state)
@@ -63,6 +64,15 @@ class Replay:
         # What a round brought is added by the action that ends it, so the first frame of the next round has it.
         ends = [after.points for before, after in pairwise(self.frames) if after.round != before.round]
         return [*ends, self.frames[-1].points] if self.match.is_over else ends
+
+    def points_so_far(self) -> list[list[int]]:
+        """The points at the end of each round, and those that the round in progress has brought by now."""
+        rounds = self.points_by_round()
+        return (
+            rounds
+            if self.match.points == (rounds[-1] if rounds else [0] * self.match.players)
+            else [*rounds, self.match.points]
+        )
 
 
 def frame_of(match: Match) -> Frame:
@@ -88,4 +98,6 @@ def finished_trick(before: Match, after: Match, words: Words) -> tuple[Laid, ...
     own = scene_of(before, words, step.seat)
     faces = [pick.face for pick in (*own.hand, *own.buttons) if pick.action == step.name]
     laid_before = {laid.seat for laid in then.trick}
-    return (*then.trick, *(Laid(step.seat, face) for face in faces if step.seat not in laid_before))
+    # Who was ahead before the last card need not be now, so nobody is marked; the story tells who has won.
+    lying = [dataclasses.replace(laid, best=False) for laid in then.trick]
+    return (*lying, *(Laid(step.seat, face) for face in faces if step.seat not in laid_before))

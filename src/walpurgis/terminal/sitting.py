@@ -1,101 +1,74 @@
-"""People and bots at one match: whose turn it is, playing, taking back, and all of it in a journal first."""
+"""People and bots at one table in the terminal: the same live table as on a server, with a journal as its store."""
 
 from __future__ import annotations
 
+import contextlib
 import secrets
+import time
+from collections.abc import Sequence
 from pathlib import Path
 
-import msgspec
-
-from walpurgis.core.dice import seed_bytes
 from walpurgis.core.errors import WalpurgisError
-from walpurgis.core.game import SPECTATOR, Event
+from walpurgis.core.game import SPECTATOR
 from walpurgis.core.sets import Action, Seat
-from walpurgis.games import game_named
 from walpurgis.match import Match, load_record
-from walpurgis.terminal.folders import GUESTS, PERSON, Wish, clean_name, own_name
-from walpurgis.terminal.journal import OVER, SUFFIX, Journal, NoJournal, NotWritten, read_lines, unfinished
+from walpurgis.table.live import BotTurn, Judge, LiveTable, TimedRow, replayed, run
+from walpurgis.table.refused import Refused
+from walpurgis.table.rows import Played
+from walpurgis.table.table import Table
+from walpurgis.terminal.folders import PERSON
+from walpurgis.terminal.journal import (
+    SUFFIX,
+    VERSION,
+    Header,
+    Journal,
+    NoJournal,
+    NoStore,
+    NotWritten,
+    new_path,
+    rows_in,
+    unfinished,
+)
+from walpurgis.terminal.old_journal import is_old, match_of, read_old, renew
 from walpurgis.terminal.opponents import LEVEL, Opponents
+from walpurgis.terminal.replay import scene_of
+from walpurgis.terminal.setup import Setup, guest_at, setup_of
+from walpurgis.words import FALLBACK, words_of
 
 
-class Setup(msgspec.Struct, forbid_unknown_fields=True):
-    """All that a match needs to begin in the same way again; the first line of its journal."""
-
-    game: str
-    players: int
-    options: dict[str, str]
-    names: list[str]
-    seats: list[str]  # PERSON, or the name of a bot
-    seed: str  # 64 hexadecimal digits
-    deals: list[dict[str, list[str]]] = []  # given in place of chance, where the match comes from a record
-    challenge: str = ""
-
-    def match(self) -> Match:
-        """The match at its beginning."""
-        game = game_named(self.game)
-        options = game.options.make(self.players, **self.options)
-        return Match(game, options, bytes.fromhex(self.seed), self.deals, self.names)
+def now_ms() -> int:
+    """The time as rows write it."""
+    return time.time_ns() // 1_000_000
 
 
-class CannotUndo(WalpurgisError):
-    """`key` is the message that says why: nothing was played yet, or somebody else has played since."""
+class LocalTable(LiveTable):
+    """A live table without viewers elsewhere; here an error in the rules is not hidden."""
 
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key
-
-
-def arrange(wish: Wish, seed: str | None = None) -> Setup:
-    """The set-up that was asked for: names and bots where none were named, and dice."""
-    game = game_named(wish.game)
-    options = game.options.make(wish.players, **wish.options.get(wish.game, {}))
-    default_seats = [PERSON] + [LEVEL] * (wish.players - 1)
-    seats = [*wish.seats[: wish.players], *default_seats[len(wish.seats) :]]
-    dice = f"challenge {wish.game} {wish.players} {wish.challenge}" if wish.challenge else seed
-    return Setup(
-        game=wish.game,
-        players=wish.players,
-        options=options.texts(),
-        names=different([name_at(seat, wish, seats) for seat in range(wish.players)]),
-        seats=seats,
-        seed=seed_bytes(dice).hex(),
-        challenge=wish.challenge,
-    )
-
-
-def name_at(seat: Seat, wish: Wish, seats: list[str]) -> str:
-    """The name that was given, or a fitting one."""
-    given = clean_name(wish.names[seat]) if seat < len(wish.names) else ""
-    if given:
-        return given
-    return own_name() if seats[seat] == PERSON and PERSON not in seats[:seat] else GUESTS[seat]
-
-
-def different(names: list[str]) -> list[str]:
-    """The names, with a number where one is there twice."""
-    return [
-        f"{name[:36]} {names[:place].count(name) + 1}" if name in names[:place] else name
-        for place, name in enumerate(names)
-    ]
+    def has_stopped(self, error: Exception) -> None:
+        """Say so."""
+        raise error
 
 
 class Sitting:
-    """One match with its people, its bots and its journal. An action is on disk before it counts."""
+    """One match with its people, its bots and its journal. What happens is on disk before it counts."""
 
-    def __init__(self, setup: Setup, journal: Journal | None = None) -> None:
+    def __init__(self, setup: Setup, journal: Journal | None = None, rows: Sequence[TimedRow] = ()) -> None:
         self.setup = setup
         self.journal = journal
         self.noted = False  # as a result of a challenge
-        self.match = setup.match()
-        self.opponents = Opponents(setup.seats)
+        written = rows or [(now_ms(), row) for row in setup.rows()]
+        table = table_of(written, journal.path if journal else Path())
+        self.live = LocalTable(table, [row for _, row in written], now_ms)
+        self.opponents = Opponents(setup.game, setup.seats)
         self.opponents.sit_down(self.match)
 
     @classmethod
-    def begin(cls, setup: Setup) -> Sitting:
+    def begin(cls, setup: Setup, steps: list[Played] | None = None) -> Sitting:
         """A new match; without a journal where none can be written (`journal` is None then)."""
-        sitting = cls(setup)
+        rows = [(now_ms(), row) for row in setup.rows(steps)]
+        sitting = cls(setup, rows=rows)
         try:
-            sitting.journal = Journal.create(msgspec.json.encode(setup), setup.game)
+            sitting.journal = Journal.create(new_path(setup.game), Header(VERSION, setup.challenge), rows)
         except NotWritten:
             sitting.journal = None
         return sitting
@@ -110,15 +83,16 @@ class Sitting:
             path = left[0]
         if path.suffix != SUFFIX:
             return cls._from_record(path)
-        journal, header, lines = Journal.open(path)
+        if is_old(path):
+            renew(path, now_ms())
+        journal = Journal.open(path)
         try:
-            sitting = cls(read_setup(header, path), journal)
-            sitting.match = replayed(sitting.setup, lines, path)
+            header, rows = rows_in(path)
+            setup = setup_of(table_of(rows, path), header.challenge)
+            return cls(setup, journal, rows)
         except WalpurgisError:
             journal.close()
             raise
-        sitting.opponents.sit_down(sitting.match)
-        return sitting
 
     @classmethod
     def _from_record(cls, path: Path) -> Sitting:
@@ -133,56 +107,84 @@ class Sitting:
             seed=secrets.token_hex(32),
             deals=found.deals,
         )
-        sitting = cls.begin(setup)
-        for step in found.log:
-            sitting.play(step.seat, step.action)
-        return sitting
+        return cls.begin(setup, [(step.seat, step.name) for step in found.log])
 
     # --- who ---
 
     @property
+    def table(self) -> Table:
+        """The table, as its rows have made it."""
+        return self.live.table
+
+    @property
+    def match(self) -> Match:
+        """The match as it is now; it changes with every action."""
+        return self.table.playing
+
+    @property
     def people(self) -> tuple[Seat, ...]:
         """The seats of people."""
-        return tuple(seat for seat, who in enumerate(self.setup.seats) if who == PERSON)
+        return tuple(seat for seat, chair in enumerate(self.table.chairs) if chair.guest)
 
     @property
     def due(self) -> Seat:
         """Whose decision comes next, people first where several owe one; SPECTATOR when the match is over."""
-        waiting = self.match.waiting
+        waiting = self.table.waiting
         return next((seat for seat in waiting if seat in self.people), waiting[0] if waiting else SPECTATOR)
 
     # --- what ---
 
-    def play(self, seat: Seat, action: str | Action) -> list[Event]:
-        """Take an action; what is refused raises IllegalAction, what cannot be kept NotWritten, and nothing changes."""
-        after = self.match.copy()
-        news = after.play(seat, action)
-        if self.journal:
-            self.journal.write(f"{seat}:{after.log[-1].name}" + (f"\n{OVER}" if after.is_over else ""))
-        self.match = after
-        self.opponents.hear(news)
-        return news
+    def _happen(self, judge: Judge) -> None:
+        """Judge, write, apply; then bots hear of it. What is refused or cannot be kept changes nothing."""
+        told = len(self.table.tales)
+        run(self.live.happen(judge), self.journal or NoStore())
+        if len(self.table.tales) < told:
+            self.opponents.sit_down(self.match)  # something was taken back
+        for tale in self.table.tales[told:]:
+            self.opponents.hear(tale.events)
+        if self.journal and self.table.phase == "over":
+            self.journal.finish()
 
-    def let_bot_play(self, seat: Seat) -> list[Event]:
-        """Let the bot at this seat decide."""
-        return self.play(seat, self.opponents.choose(self.match, seat))
+    def play(self, seat: Seat, action: str) -> None:
+        """A person decides; Refused says why not, NotWritten that it cannot be kept."""
+        self._happen(lambda table: table.act(guest_at(seat), table.asked.get(seat, 0), action))
 
-    def undo(self, seat: Seat) -> str:
-        """Take back this person's last action and what bots have done since; the action, as it is written."""
-        own = [number for number, step in enumerate(self.match.log) if step.seat == seat]
-        if not own:
-            raise CannotUndo("play-nothing-to-undo")
-        back = self.match.log[own[-1] :]
-        if any(step.seat in self.people for step in back[1:]):
-            raise CannotUndo("play-others-have-played")
-        if self.journal:
-            self.journal.write(f"undo {len(back)}")
-        steps = self.match.log[: own[-1]]
-        self.match = self.setup.match()
-        for step in steps:
-            self.match.play(step.seat, step.action)
-        self.opponents.sit_down(self.match)
-        return back[0].name
+    def think(self, seat: Seat) -> Action:
+        """What the bot at this seat would do; changes nothing, so it may run beside everything else."""
+        return self.opponents.choose(self.match, seat)
+
+    def let_bot_play(self, seat: Seat, action: Action | None = None) -> None:
+        """Let the bot at this seat decide, or do what it has decided."""
+        turn = BotTurn(seat, self.table.asked[seat], self.table.bot_of(seat))
+        self._happen(turn.decided(self.think(seat) if action is None else action))
+
+    # --- taking back ---
+
+    def others(self, seat: Seat) -> list[str]:
+        """The names of the other people here, who must agree when this one takes something back."""
+        return [self.table.names[other] for other in self.people if other != seat]
+
+    def undo(self, seat: Seat) -> list[str]:
+        """Take back this person's last decision, to which the others have agreed; its actions, as they are written.
+
+        `table/undo.py` says what is fair. Cards that are chosen together are taken back together.
+        """
+        log = list(self.match.log)
+        self._take_back(seat)
+        with contextlib.suppress(Refused):
+            while self._is_half_chosen(seat):
+                self._take_back(seat)
+        return [step.name for step in log[len(self.match.log) :] if step.seat == seat]
+
+    def _take_back(self, seat: Seat) -> None:
+        self._happen(lambda table: table.ask_undo(guest_at(seat)))
+        for other in self.people:
+            if self.table.undo and other != seat:
+                self._happen(lambda table, other=other: table.answer(guest_at(other), True))
+
+    def _is_half_chosen(self, seat: Seat) -> bool:
+        scene = scene_of(self.match, words_of(FALLBACK, self.match.game), seat)
+        return bool(scene.to_mark) and any(pick.marked for pick in scene.hand)
 
     def close(self) -> None:
         """Leave the table."""
@@ -195,35 +197,23 @@ class Sitting:
 # --- reading journals ------------------------------------------------------------------------------------------------
 
 
-def read_setup(header: bytes, path: Path) -> Setup:
-    """The first line of a journal."""
+def table_of(rows: Sequence[TimedRow], path: Path) -> Table:
+    """The table that the rows of a journal have made; NoJournal where its match cannot go on."""
     try:
-        return msgspec.json.decode(header, type=Setup)
-    except msgspec.DecodeError as error:
-        raise NoJournal(f"{path} is no journal of a match: {error}") from None
-
-
-def replayed(setup: Setup, lines: list[str], path: Path) -> Match:
-    """The match that the lines of a journal tell."""
-    steps: list[tuple[Seat, str]] = []
-    for line in lines:
-        if line.startswith("undo"):
-            del steps[len(steps) - int(line.removeprefix("undo ")) :]
-        elif line != OVER:
-            seat, _, name = line.partition(":")
-            steps.append((int(seat), name))
-    match = setup.match()
-    for seat, name in steps:
-        try:
-            match.play(seat, name)
-        except WalpurgisError as error:
-            raise NoJournal(f"{path}: {seat}:{name} cannot be played any more: {error}") from None
-    return match
+        table, error = replayed(path.stem, rows)
+    except (Refused, AttributeError, IndexError, KeyError):
+        raise NoJournal(f"{path} is not a journal of a match: it does not begin with one") from None
+    if error is None and table.match is not None:
+        return table
+    if table.stopped == "rules-changed":
+        raise NoJournal(f"{path} was played with other rules than those of this version, and cannot go on: {error}")
+    raise NoJournal(f"{path} is damaged and cannot be played on: {error or 'the match never began'}")
 
 
 def load_match(path: Path) -> Match:
     """A match to be looked at: from a journal or from a record."""
     if path.suffix != SUFFIX:
         return load_record(path)
-    header, lines, _ = read_lines(path)
-    return replayed(read_setup(header, path), lines, path)
+    if is_old(path):
+        return match_of(*read_old(path), path)
+    return table_of(rows_in(path)[1], path).playing

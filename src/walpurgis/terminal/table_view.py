@@ -11,15 +11,14 @@ from textual.containers import Container, Vertical, VerticalScroll
 from textual.events import Resize
 from textual.widgets import Static
 
-from walpurgis.core.game import SPECTATOR
-from walpurgis.core.scene import Laid, Scene
+from walpurgis.core.game import MOST_PLAYERS, SPECTATOR
+from walpurgis.core.scene import Laid, Row, Scene
 from walpurgis.core.sets import Seat
 from walpurgis.terminal.picks import Item, Picks
-from walpurgis.terminal.widgets import PlayerLook, PlayerPanel, Rows, Story, Trick
+from walpurgis.terminal.widgets import PlayerLook, PlayerPanel, Rows, Say, Story, Trick
 
 ROOMY = (100, 34)  # columns and lines from which on there is room for boxes and big cards
 WIDE = 190  # columns from which on four boxes stand side by side
-SAY = 2  # lines for what is said about the card under the cursor
 LEAST_STORY = 2
 
 
@@ -36,7 +35,7 @@ class TableLook:
     sentences: Sequence[str]
     new: int  # how many of these are news
     last_trick: Sequence[Laid]
-    empty_trick: str  # what is said where no card lies
+    hands: Sequence[Row] = ()  # by seat, where everybody's cards are shown
 
 
 class TableView(Vertical):
@@ -51,11 +50,13 @@ class TableView(Vertical):
             with Vertical(id="left"):
                 with VerticalScroll(id="top", can_focus=False):
                     yield Rows(id="middle")
-                    yield Container(id="players")
+                    with Container(id="players"):
+                        for _ in range(MOST_PLAYERS):
+                            yield PlayerPanel()
                 yield Trick(id="trick")
             yield Story("story")
         yield Picks(id="picks")
-        yield Static(id="say")
+        yield Say(id="say")
 
     @property
     def roomy(self) -> bool:
@@ -69,7 +70,8 @@ class TableView(Vertical):
 
     def say(self, text: str | Text) -> None:
         """What is said about the card under the cursor, or about what goes on."""
-        self.query_one("#say", Static).update(text if isinstance(text, Text) else Text(text))
+        self.query_one(Say).show(text if isinstance(text, Text) else Text(text))
+        self.share_lines()
 
     def show(self, look: TableLook) -> None:
         """Draw it all."""
@@ -88,38 +90,39 @@ class TableView(Vertical):
         self.show_players(look, roomy)
         past = not look.scene.trick
         trick = look.last_trick if past else look.scene.trick
-        self.query_one(Trick).show(trick, look.names, look.scene.about_trick, past, roomy, look.empty_trick)
+        self.query_one(Trick).show(trick, look.names, look.scene.about_trick, past, roomy)
         self.picks.show(look.items, most_lines=self.size.height // 3 if roomy else 0)
-        self.share_lines(roomy)
+        self.share_lines()
 
     def show_players(self, look: TableLook, roomy: bool) -> None:
-        """Everybody clockwise from the left neighbour; one's own things come last, next to the hand."""
+        """Everybody clockwise from the left neighbour; the person's own row comes last, next to the hand."""
         players = len(look.scene.players)
-        box = self.query_one("#players", Container)
-        panels = list(box.query(PlayerPanel))
-        if len(panels) != players:
-            box.remove_children()
-            panels = [PlayerPanel() for _ in range(players)]
-            box.mount_all(panels)
         width = max(Text(name).cell_len for name in look.names)
         first = 0 if look.seat == SPECTATOR else look.seat + 1
-        for place, panel in enumerate(panels):
-            seat = (first + place) % players
-            mine, due = seat == look.seat, seat in look.due
-            panel.show(PlayerLook(look.scene.players[seat], look.names[seat], width, mine, due), roomy)
+        for place, panel in enumerate(self.query(PlayerPanel)):
+            panel.display = place < players
+            if panel.display:
+                panel.show(self.player_look(look, (first + place) % players, width), roomy)
         in_fours = 4 if self.size.width >= WIDE else 2
-        box.styles.grid_size_columns = in_fours if players == 4 else 3
+        self.query_one("#players").styles.grid_size_columns = in_fours if players == 4 else 3
 
-    def share_lines(self, roomy: bool) -> None:
-        """In a small window the story gets the lines that nothing else needs."""
+    def player_look(self, look: TableLook, seat: Seat, width: int) -> PlayerLook:
+        """What the panel of a seat shows."""
+        hand = look.hands[seat] if look.hands else None
+        mine, due = seat == look.seat, seat in look.due
+        return PlayerLook(look.scene.players[seat], look.names[seat], width, mine, due, hand)
+
+    def share_lines(self) -> None:
+        """In a small window the story gets the lines that nothing else needs; the person's own row is in sight."""
         story, left = self.query_one(Story), self.query_one("#left")
-        if roomy:
+        self.call_after_refresh(self.query_one("#top", VerticalScroll).scroll_end, animate=False)
+        if self.roomy:
             story.styles.height, left.styles.height = "100%", "100%"
             return
         width = self.size.width - 2
         needed = sum(len(part.lines(width)) for part in (self.query_one(Rows), self.query_one(Trick)))
-        needed += sum(len(panel.lines(width)) for panel in self.query(PlayerPanel))
-        room = self.size.height - 1 - SAY - len(self.picks.lines(width))
+        needed += sum(len(panel.lines(width)) for panel in self.query(PlayerPanel) if panel.display)
+        room = self.size.height - 1 - len(self.query_one(Say).lines(width)) - len(self.picks.lines(width))
         story.styles.height = max(LEAST_STORY, room - needed)
         left.styles.height = max(1, room - max(LEAST_STORY, room - needed))
 

@@ -16,7 +16,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from walpurgis.core.scene import Laid, PlayerScene, Row
-from walpurgis.terminal.paint import PALETTES, Palette, chip, flow, ink, row_pieces
+from walpurgis.terminal.paint import PALETTES, Palette, chip, flow, ink, row_pieces, wrapped
 
 STORY = 300  # sentences of the story that stay on the screen; all of it is one key away
 CARD = 8  # columns of a big card, at least
@@ -85,6 +85,7 @@ class PlayerLook:
     width: int  # columns of the longest name
     mine: bool
     due: bool
+    hand: Row | None = None  # where everybody's cards are shown
 
 
 class PlayerPanel(Drawn):
@@ -115,9 +116,15 @@ class PlayerPanel(Drawn):
         if self.look is None:
             return []
         groups = [row_pieces(row, self.palette) for row in self.look.scene.rows]
+        hand = flow([row_pieces(self.look.hand, self.palette)], width - 4) if self.look.hand else []
         if self.boxed:
-            return [line for group in groups for line in flow([group], width, indent=2)]
-        return flow([[self.head(self.look)], *groups], width, indent=4)
+            return [*(line for group in groups for line in flow([group], width, indent=2)), *hand]
+        return [*flow([[self.head(self.look)], *groups], width, indent=4), *indented(hand, 4)]
+
+
+def indented(lines: Sequence[Text], columns: int) -> list[Text]:
+    """Lines that begin further to the right."""
+    return [Text(" " * columns).append_text(line) for line in lines]
 
 
 class Trick(Drawn):
@@ -128,20 +135,17 @@ class Trick(Drawn):
     rows: Sequence[Row] = ()
     past = False
     big = False
-    empty = ""
 
-    def show(
-        self, laid: Sequence[Laid], names: Sequence[str], rows: Sequence[Row], past: bool, big: bool, empty: str
-    ) -> None:
-        """A new trick, or the last one (`past`); `empty` is said where there is neither."""
-        self.laid, self.names, self.rows, self.past, self.big, self.empty = laid, names, rows, past, big, empty
+    def show(self, laid: Sequence[Laid], names: Sequence[str], rows: Sequence[Row], past: bool, big: bool) -> None:
+        """A new trick, or the last one (`past`)."""
+        self.laid, self.names, self.rows, self.past, self.big = laid, names, rows, past, big
         self.redraw()
 
     def lines(self, width: int) -> list[Text]:
         """Cards with their owners, then what is to be said about them."""
         palette = self.palette
         if not self.laid:
-            return [Text(self.empty, Style(color=palette.soft))] if self.empty else []
+            return []
         rows = flow([row_pieces(row, palette) for row in self.rows], width)
         if self.big:
             return centred([*self.big_cards(), Text(), *rows], width)
@@ -195,6 +199,23 @@ def big_card(laid: Laid, palette: Palette, faded: bool) -> list[Text]:
 def _extra(text: str) -> int:
     """How many columns a text takes beyond its letters."""
     return Text(text).cell_len - len(text)
+
+
+class Say(Drawn):
+    """What is said about the card under the cursor, or about what goes on: as many lines as the words need."""
+
+    LEAST, MOST = 2, 5
+    text = Text()
+
+    def show(self, text: Text) -> None:
+        """New words."""
+        self.text = text
+        self.redraw()
+
+    def lines(self, width: int) -> list[Text]:
+        """The words, broken into lines; at least two, so that the table does not jump from card to card."""
+        lines = [line for part in self.text.split("\n") for line in wrapped(part, max(1, width))][: self.MOST]
+        return [*lines, *(Text() for _ in range(self.LEAST - len(lines)))]
 
 
 class Story(VerticalScroll):

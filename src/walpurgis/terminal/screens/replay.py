@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -10,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from walpurgis.core.game import SPECTATOR
-from walpurgis.core.scene import Row, Scene
+from walpurgis.core.scene import Row
 from walpurgis.core.sets import Seat
 from walpurgis.match import Match
 from walpurgis.terminal.picks import Item
@@ -79,7 +78,7 @@ class ReplayScreen(Screen[None]):
         table = self.query_one(TableView)
         table.show(
             TableLook(
-                scene=self.with_hands(match, scene) if self.seat is None else scene,
+                scene=scene,
                 game=self.words(f"{match.game.name}-title"),
                 names=match.names,
                 seat=seat,
@@ -88,20 +87,16 @@ class ReplayScreen(Screen[None]):
                 sentences=[self.words.event(event, match.names) for event in events],
                 new=len(new),
                 last_trick=finished_trick(self.replay.at(self.now - 1), match, self.words) if self.now else (),
-                empty_trick="",
+                hands=self.hands(match) if self.seat is None else (),
             )
         )
         eyes = self.words("screen-all-eyes") if self.seat is None else match.names[self.seat]
         table.say(self.words("screen-step", step=self.now, steps=self.replay.last, eyes=eyes))
 
-    def with_hands(self, match: Match, scene: Scene) -> Scene:
-        """The table with everybody's hand in the middle."""
-        hands: list[Row] = []
-        for seat, name in enumerate(match.names):
-            hand = scene_of(match, self.words, seat).hand
-            faces = [pick.face for pick in hand for _ in range(pick.count)]
-            hands.append(Row(name, tuple(faces)))
-        return dataclasses.replace(scene, middle=(*scene.middle, *hands))
+    def hands(self, match: Match) -> list[Row]:
+        """Everybody's cards, by seat."""
+        scenes = [scene_of(match, self.words, seat) for seat in range(match.players)]
+        return [Row("", tuple(pick.face for pick in scene.hand for _ in range(pick.count))) for scene in scenes]
 
     def action_go(self, number: int) -> None:
         """To the match after so many actions; -1 is the end."""

@@ -110,6 +110,31 @@ class Question(ModalScreen[str]):
         self.dismiss("")
 
 
+class Agreement(ModalScreen[bool]):
+    """Whether the other people at the keyboard agree that something is taken back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "answer(True)", show=False),
+        Binding("escape", "answer(False)", show=False),
+    ]
+
+    def __init__(self, words: Words, others: Sequence[str]) -> None:
+        super().__init__()
+        self.words = words
+        self.others = others
+
+    def compose(self) -> ComposeResult:
+        """The question."""
+        with VerticalScroll(classes="sheet"):
+            names = ", ".join(self.others)
+            yield Static(Text(self.words("play-agree", names=names, number=len(self.others))))
+            yield Static(Text(self.words("screen-enter-agrees")), classes="keys")
+
+    def action_answer(self, agreed: bool) -> None:
+        """They have decided."""
+        self.dismiss(agreed)
+
+
 class Handover(Screen[None]):
     """The screen between two people: nobody's cards are to be seen."""
 

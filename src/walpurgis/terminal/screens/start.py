@@ -22,7 +22,8 @@ from walpurgis.terminal import terminal_words
 from walpurgis.terminal.folders import GUESTS, PERSON, Wish, own_name, remember
 from walpurgis.terminal.journal import unfinished
 from walpurgis.terminal.opponents import LEVEL, LEVELS
-from walpurgis.terminal.sitting import Sitting, arrange
+from walpurgis.terminal.setup import arrange
+from walpurgis.terminal.sitting import Sitting
 from walpurgis.terminal.widgets import app_of
 from walpurgis.words import LANGUAGES, Words
 

@@ -33,7 +33,6 @@ class Summary(ModalScreen[str]):
         Binding("enter,space,escape", "answer('go on')", show=False),
         Binding("n", "answer('again')", show=False),
         Binding("r", "answer('replay')", show=False),
-        Binding("u", "answer('undo')", show=False),
         Binding("q", "answer('leave')", show=False),
     ]
 
@@ -57,7 +56,7 @@ class Summary(ModalScreen[str]):
     def on_mount(self) -> None:
         """Fill it in; what bots make of a challenge comes when they are done."""
         match, palette = self.sitting.match, palette_of(self)
-        rounds = Replay(match).points_by_round()
+        rounds = Replay(match).points_so_far()
         self.query_one("#places", Static).update(places(self.words, match.names, match.ranks, rounds, palette))
         lines = chart(rounds or [match.points], match.names, palette, *CHART)
         self.query_one("#chart", Static).update(Text("\n").join(lines))

@@ -4,33 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from collections.abc import Sequence
-from pathlib import Path
 from typing import ClassVar
 
-from rich.style import Style
-from rich.text import Text
 from textual import events, work
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
-from walpurgis.core.errors import IllegalAction
-from walpurgis.core.game import SPECTATOR, Event
-from walpurgis.core.scene import Laid, Scene
 from walpurgis.core.sets import Seat
-from walpurgis.match import Match, save_record
+from walpurgis.match import Match
+from walpurgis.table.refused import Refused
 from walpurgis.terminal.journal import NotWritten
-from walpurgis.terminal.opponents import advice, prepare
-from walpurgis.terminal.picks import Item, Picks
-from walpurgis.terminal.reading import look_up, page
-from walpurgis.terminal.replay import finished_trick, scene_of
-from walpurgis.terminal.screens.sheets import Handover, Question, Reader, Sheet
+from walpurgis.terminal.opponents import advice
+from walpurgis.terminal.picks import CONFIRM, Picks
+from walpurgis.terminal.screens.looking import LookingScreen
+from walpurgis.terminal.screens.sheets import Agreement, Handover, Sheet
 from walpurgis.terminal.screens.summary import Summary
-from walpurgis.terminal.sitting import CannotUndo, Sitting
-from walpurgis.terminal.table_view import TableLook, TableView
-from walpurgis.terminal.widgets import Key, KeyBar, app_of, palette_of
+from walpurgis.terminal.sitting import Sitting
+from walpurgis.terminal.widgets import Key, KeyBar, app_of
 from walpurgis.words import Words
 
 LONGER = 2  # times a moment: how long a finished trick lies
@@ -48,7 +38,7 @@ COMMANDS = {
 }
 
 
-class TableScreen(Screen[str]):
+class TableScreen(LookingScreen):
     """One sitting. Answers with what to do next: again, replay, leave."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -58,27 +48,12 @@ class TableScreen(Screen[str]):
     ]
 
     def __init__(self, sitting: Sitting, words: Words, pace: float) -> None:
-        super().__init__()
-        self.sitting = sitting
-        self.words = words
+        super().__init__(sitting, words)
         self.pace = pace
-        self.seat: Seat = sitting.people[0] if len(sitting.people) == 1 else SPECTATOR
-        self.told: dict[Seat, int] = {}  # by seat: how many events it saw at its last decision
-        self.last_trick: Sequence[Laid] = ()
         self.decided = asyncio.Event()
         self.skipped = asyncio.Event()
         self.hurry = False
         self.undo_asked = False
-
-    def compose(self) -> ComposeResult:
-        """The table and its keys."""
-        yield TableView()
-        yield KeyBar()
-
-    @property
-    def table(self) -> TableView:
-        """What is drawn."""
-        return self.query_one(TableView)
 
     def on_mount(self) -> None:
         """Sit down."""
@@ -87,7 +62,9 @@ class TableScreen(Screen[str]):
         self.table.picks.focus()
         self.look()
         if self.sitting.journal is None:
-            self.notify(self.words("play-no-journal"), severity="warning")
+            self.tell(self.words("play-no-journal"))
+        elif self.sitting.opponents.get_ready():
+            self.tell(self.words("play-getting-ready"))
         self.run()
 
     # --- the course of play ---
@@ -95,11 +72,8 @@ class TableScreen(Screen[str]):
     @work(exclusive=True)
     async def run(self) -> None:
         """Until the match is over and the person leaves."""
-        if self.sitting.opponents.bots:
-            self.table.say(self.words("screen-preparing"))
-            await asyncio.to_thread(prepare, self.sitting.match, self.sitting.opponents)
         while True:
-            before = self.sitting.match
+            before = self.sitting.match.copy()
             if before.is_over:
                 if await self.end():
                     return
@@ -108,7 +82,7 @@ class TableScreen(Screen[str]):
             else:
                 await self.let_bot_play(self.sitting.due)
             if self.undo_asked:
-                self.take_back()
+                await self.take_back()
             elif await self.end_of_round(before):
                 return
 
@@ -128,9 +102,10 @@ class TableScreen(Screen[str]):
         """A bot thinks and plays, and there is a moment to see it."""
         if not self.hurry:
             self.table.say(self.words("screen-thinks", name=self.sitting.match.names[seat]))
-        before = self.sitting.match
+        before = self.sitting.match.copy()
+        action = await asyncio.to_thread(self.sitting.think, seat)
         try:
-            await asyncio.to_thread(self.sitting.let_bot_play, seat)
+            self.sitting.let_bot_play(seat, action)
         except NotWritten as error:
             await app_of(self).push_screen_wait(self.not_written(error))
             return
@@ -160,13 +135,10 @@ class TableScreen(Screen[str]):
         """The match is over: the result, and what next; whether we are done here."""
         self.look()
         answer = await self.summary(self.words("screen-match-over"))
-        if answer == "undo":
-            self.take_back()
-            return False
         if answer == "go on":
             self.table.say(self.words("screen-match-over"))
             self.decided.clear()
-            await self.decided.wait()  # looks around; undo, or leave
+            await self.decided.wait()  # looks around, or leaves
             return False
         self.dismiss(answer)
         return True
@@ -175,74 +147,6 @@ class TableScreen(Screen[str]):
         """The sheet with the points."""
         return await app_of(self).push_screen_wait(Summary(self.words, self.sitting, title)) or "go on"
 
-    # --- drawing ---
-
-    def scene(self, match: Match, seat: Seat = SPECTATOR) -> Scene:
-        """The table as a seat sees it."""
-        return scene_of(match, self.words, seat)
-
-    def look(self) -> None:
-        """Draw the table as it is now, as this seat sees it."""
-        match = self.sitting.match
-        known = match.events_for(self.seat) if self.may_look else []
-        sentences = [self.words.event(event, match.names) for event in known]
-        scene = self.scene(match, self.seat)
-        new = len([event for event in match.events[self.told.get(self.seat, 0) :] if event.known_to(self.seat)])
-        self.table.show(
-            TableLook(
-                scene=scene,
-                game=self.words(f"{match.game.name}-title"),
-                names=match.names,
-                seat=self.seat,
-                due=match.waiting,
-                items=self.items(scene),
-                sentences=sentences,
-                new=new,
-                last_trick=self.last_trick,
-                empty_trick="",
-            )
-        )
-
-    @property
-    def may_look(self) -> bool:
-        """Whether somebody sits here by now; between several people nobody does before the first handover."""
-        return self.seat != SPECTATOR or not self.sitting.people
-
-    def items(self, scene: Scene) -> list[Item]:
-        """The hand and the buttons, and which of them can be taken."""
-        match = self.sitting.match
-        open_now = self.seat in match.waiting and self.sitting.due == self.seat
-        legal = match.legal(self.seat) if open_now else []
-        buttons = [Item(pick, False, pick.action in legal, open_now) for pick in scene.buttons]
-        return [*buttons, *(Item(pick, True, pick.action in legal, open_now) for pick in scene.hand)]
-
-    def note_trick(self, before: Match) -> bool:
-        """Keep a trick that has just been completed until the next card lies, so that it can be seen."""
-        match = self.sitting.match
-        done = finished_trick(before, match, self.words)
-        if done or self.scene(match).trick:
-            self.last_trick = done
-        return bool(done)
-
-    def tell_pointed(self) -> None:
-        """What is under the cursor: the card in words, and why it cannot be played."""
-        item = self.table.picks.current
-        if item is None or self.sitting.due != self.seat:
-            return
-        pick, palette = item.pick, palette_of(self)
-        name = pick.text or self.words.card(pick.face.name)
-        text = Text().append(name, Style(color=palette.text, bold=True))
-        if item.faded:
-            text.append("\n" + self.why_not(pick.action), Style(color=palette.bad))
-        elif item.legal:
-            text.append("\n" + self.words("screen-enter-takes", action=pick.action), Style(color=palette.soft))
-        self.table.say(text)
-
-    def why_not(self, action: str) -> str:
-        """The reason, with its rule."""
-        refusal = self.sitting.match.why_not(self.seat, action)
-        return refusal.words(self.words.language) if refusal else ""
-
     # --- what people do ---
 
     def on_picks_pointed(self) -> None:
@@ -250,16 +154,44 @@ class TableScreen(Screen[str]):
         self.tell_pointed()
 
     def on_picks_taken(self, message: Picks.Taken) -> None:
-        """Somebody wants to take this."""
-        if self.sitting.due != self.seat or not message.item.pick.action:
+        """Somebody wants to take this, or to mark it."""
+        action = message.item.pick.action
+        if not self.decides or not action:
             return
-        before = self.sitting.match
+        if self.marks is None:
+            self.take([action])
+        elif action != CONFIRM:
+            self.mark(action)
+        elif self.marks.is_complete:
+            self.take(self.marks.in_order())
+        else:
+            self.refuse()
+
+    def mark(self, action: str) -> None:
+        """Mark a card or unmark it; with the last one the cursor goes to the button that confirms."""
+        if self.marks is None or action not in self.marks.picks or not self.marks.toggle(action):
+            self.refuse()
+            return
+        self.look()
+        if self.marks.is_complete:
+            self.table.picks.point_at(CONFIRM)
+        self.tell_pointed()
+
+    def refuse(self) -> None:
+        """This cannot be done; the line below says why."""
+        self.tell_pointed()
+        app_of(self).bell()
+
+    def take(self, actions: Sequence[str]) -> None:
+        """Take actions, one after the other."""
+        before = self.sitting.match.copy()
         self.told[self.seat] = len(before.events)
         try:
-            self.sitting.play(self.seat, message.item.pick.action)
-        except IllegalAction:
-            self.tell_pointed()
-            app_of(self).bell()
+            for action in actions:
+                before = self.sitting.match.copy()
+                self.sitting.play(self.seat, action)
+        except Refused:
+            self.refuse()
             return
         except NotWritten as error:
             app_of(self).push_screen(self.not_written(error))
@@ -284,20 +216,28 @@ class TableScreen(Screen[str]):
         self.skipped.set()
 
     def action_undo(self) -> None:
-        """Take back one's own last action; while bots play, after the one that thinks."""
+        """Take back your own last decision; while bots play, after the one that thinks."""
         if self.sitting.match.is_over or self.sitting.due in self.sitting.people:
-            self.take_back()
+            self.start_taking_back()
         else:
             self.undo_asked = True
             self.action_skip()
 
-    def take_back(self) -> None:
-        """Take back one's own last action, and what bots have done since."""
+    @work(exclusive=True, group="undo")
+    async def start_taking_back(self) -> None:
+        """Take back, while the table waits for somebody."""
+        await self.take_back()
+
+    async def take_back(self) -> None:
+        """Take back your own last decision, and what others have done since, if the other people here agree."""
         self.undo_asked = False
+        others = self.sitting.others(self.seat)
+        if others and not await app_of(self).push_screen_wait(Agreement(self.words, others)):
+            return
         try:
-            action = self.sitting.undo(self.seat)
-        except CannotUndo as error:
-            self.notify(self.words(error.key), severity="warning")
+            actions = self.sitting.undo(self.seat)
+        except Refused as error:
+            self.tell(error.words(self.words.language))
             return
         except NotWritten as error:
             app_of(self).push_screen(self.not_written(error))
@@ -306,78 +246,22 @@ class TableScreen(Screen[str]):
         there_are = len(self.sitting.match.events)
         self.told = {seat: min(told, there_are) for seat, told in self.told.items()}
         self.look()
-        self.notify(self.words("play-undone", action=action))
+        self.tell(self.words("play-undone", action=" ".join(actions)))
         self.decided.set()
 
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
         """What a strong bot would do, and what it weighs."""
-        match, seat = self.sitting.match, self.seat
-        if self.sitting.due != seat:
+        match, seat, number = self.sitting.match.copy(), self.seat, self.sitting.table.number
+        if not self.decides:
             return
         self.table.say(self.words("play-thinking"))
-        action, lines = await asyncio.to_thread(advice, match, seat, self.words.language)
-        if match is not self.sitting.match:
+        warmer = self.sitting.opponents.warmer
+        action, lines = await asyncio.to_thread(advice, match, seat, self.words.language, warmer)
+        if number != self.sitting.table.number:
             return
         self.table.picks.point_at(action)
         app_of(self).push_screen(Sheet(self.words, self.words("screen-key-hint"), lines))
-
-    def action_help(self) -> None:
-        """What can be done, and what this game is about."""
-        name = self.sitting.match.game.name
-        parts = [f"# {self.words(f'{name}-title')}", self.words(f"{name}-about"), self.words("screen-help")]
-        app_of(self).push_screen(Reader(self.words, "\n\n".join([*parts, self.words(f"{name}-action-help")])))
-
-    def action_rules(self) -> None:
-        """The rulebook; where the cursor is on something that is refused, its rule comes first."""
-        match, item = self.sitting.match, self.table.picks.current
-        text = page(match.game, self.words.language)
-        if item and item.faded and (refusal := match.why_not(self.seat, item.pick.action)) and refusal.rule:
-            rule = look_up(match.game, refusal.rule, self.words.language)
-            text = f"> {rule.replace(chr(10), ' ')}\n\n---\n\n{text}"
-        app_of(self).push_screen(Reader(self.words, text))
-
-    def action_story(self) -> None:
-        """All that has happened."""
-        match = self.sitting.match
-        known: list[Event] = match.events_for(self.seat) if self.may_look else []
-        app_of(self).push_screen(
-            Reader(self.words, "\n\n".join(self.words.event(event, match.names) for event in known))
-        )
-
-    def action_points(self) -> None:
-        """The points round by round."""
-        app_of(self).push_screen(Summary(self.words, self.sitting, self.words("screen-key-points")))
-
-    def action_options(self) -> None:
-        """The options of this match."""
-        match = self.sitting.match
-        texts = match.options.texts()
-        lines = [
-            f"**{name}** = {value}  \n{self.words(f'{match.game.name}-option-{name}')}" for name, value in texts.items()
-        ]
-        app_of(self).push_screen(Reader(self.words, "\n\n".join(lines)))
-
-    @work(group="save")
-    async def action_save(self) -> None:
-        """Write the record of the match, everybody's cards included."""
-        match = self.sitting.match
-        suggestion = f"walpurgis-{match.game.name}-{time.strftime('%Y%m%d-%H%M%S')}.txt"
-        name = await app_of(self).push_screen_wait(Question(self.words, self.words("screen-save-where"), suggestion))
-        if not name:
-            return
-        try:
-            save_record(match, Path(name).expanduser())
-        except OSError as error:
-            reason = error.strerror or str(error)
-            self.notify(self.words("play-not-saved", file=name, reason=reason), severity="error")
-            return
-        self.notify(self.words("play-saved", file=name))
-
-    def action_theme(self) -> None:
-        """Night or dawn."""
-        app_of(self).theme = "dawn" if app_of(self).theme == "night" else "night"
-        self.look()
 
     def action_leave(self) -> None:
         """Leave the table; the match is kept."""

@@ -2,7 +2,7 @@
 
 ## Spielen, in beiden Gesichtern
 
-play-welcome = { $game }. Du bist { $name }. Mit help gibt es jederzeit Hilfe.
+play-welcome = { $game }. Du bist { $name }. Mit hilfe gibt es jederzeit Hilfe.
 play-thinking = Ich überlege …
 play-place = { $rank }. { $name }: { $points ->
     [one] 1 Punkt
@@ -10,18 +10,22 @@ play-place = { $rank }. { $name }: { $points ->
 }
 play-bot = Bot { $name }
 play-hand-over = { $name } ist dran. Gib die Tastatur weiter; { $name } drückt Enter.
-play-unknown = „{ $text }“ ist hier keine Aktion. help zeigt, was man tippen kann.
+play-unknown = „{ $text }“ ist hier keine Aktion. hilfe zeigt, was man tippen kann.
 play-allowed = { $action } ist erlaubt.
-play-no-rule = Das Regelheft hat keine Regel „{ $number }“. Regeln sehen aus wie S4.2, Kapitel wie S4.
-play-nothing-to-undo = Du hast noch nichts gespielt.
-play-others-have-played = Seitdem hat jemand anderes gespielt, darum geht es nicht zurück.
-play-undone = { $action } ist zurückgenommen.
+play-no-rule = Im Regelheft gibt es keine Regel „{ $number }“. Regeln sehen aus wie { $rule }, Kapitel wie { $chapter }.
+play-agree = { $number ->
+    [one] Ist { $names } einverstanden
+   *[other] Sind { $names } einverstanden
+}, dass du deine letzte Entscheidung und alles danach zurücknimmst?
+play-type-ok = Wenn ja, tippe ok; wenn nicht, drücke Enter.
+play-undone = Zurückgenommen: { $action }.
 play-challenge = Herausforderung { $code }: dieselben Karten am selben Platz, gespielt von
-play-no-journal = Die Partie kann nicht aufgehoben werden: In deinem Datenordner lässt sich nichts schreiben. Spielen geht, Fortsetzen nicht.
-play-not-written = Nichts ist gespielt: { $file } lässt sich nicht schreiben ({ $reason }). Schaffe Platz und versuche es noch einmal.
+play-no-journal = Diese Partie kann nicht aufgehoben werden: Dein Datenordner ist nicht beschreibbar. Du kannst spielen, aber später nicht fortsetzen.
+play-getting-ready = Die Bots werden einmalig für diese Version vorbereitet. Bis dahin spielen sie wie Anfänger.
+play-not-written = Nicht gespielt: { $file } konnte nicht gespeichert werden ({ $reason }). Schaffe Platz und versuche es noch einmal.
 play-enter-to-try-again = Enter versucht es noch einmal.
 play-saved = Das Protokoll steht in { $file }.
-play-not-saved = { $file } lässt sich nicht schreiben ({ $reason }).
+play-not-saved = { $file } konnte nicht geschrieben werden ({ $reason }).
 play-goodbye = Auf Wiedersehen.
 play-goodbye-kept = Auf Wiedersehen. Die Partie ist aufgehoben; walpurgis play --resume setzt sie fort.
 
@@ -29,43 +33,71 @@ play-goodbye-kept = Auf Wiedersehen. Die Partie ist aufgehoben; walpurgis play -
 
 play-which-game = Welches Spiel? { $games }
 play-choices = Du kannst: { $choices }
-play-hand = Deine Hand: { $hand }
+play-mark = Wähle insgesamt { $number }, noch { $missing }, in beliebiger Reihenfolge: { $choices }
+play-marked = Bisher markiert, { $marked } von { $number }: { $cards }. Nochmals nennen hebt die Markierung auf.
+play-confirm = Markiert: { $cards }. Enter bestätigt; eine Karte nennen hebt ihre Markierung auf.
+play-all-marked = Es sind schon { $number } markiert. Nimm erst eine zurück, dann geht { $card }.
 play-points-after = Nach Runde { $round }: { $points }
 play-points-now = Jetzt: { $points }
 play-help =
-    Tippe eine der Möglichkeiten, oder mehrere nacheinander. Außerdem geht:
-      why v7      warum eine Aktion nicht geht; why allein sagt es von allen
-      hint        was ein starker Spieler täte, und warum
-      table       der Tisch
-      hand        deine Hand
-      story       alles, was geschehen ist
-      points      die Punkte Runde für Runde
-      rules S4.2  eine Regel aus dem Regelheft; rules S4 ein Kapitel, rules alles
-      options     die Optionen dieser Partie, erklärt
-      undo        deine letzte Aktion zurücknehmen
-      save DATEI  das Protokoll der Partie schreiben
-      quit        den Tisch verlassen; die Partie wird aufgehoben
+    Tippe eine der Möglichkeiten, oder mehrere mit Leerzeichen dazwischen. Werden mehrere Karten zusammen gewählt, nenne
+    sie in beliebiger Reihenfolge und bestätige mit Enter oder ok. Außerdem geht (auch mit den englischen Wörtern):
+      warum { $action }      warum eine Karte nicht geht; warum allein erklärt alle
+      tipp           was ein starker Spieler täte, und warum
+      tisch          der Tisch
+      hand           deine Hand
+      verlauf        alles, was geschehen ist
+      punkte         die Punkte Runde für Runde
+      regeln { $rule }    eine Regel aus dem Regelheft; regeln { $chapter } ein Kapitel, regeln das ganze Heft
+      optionen       die Optionen dieser Partie, erklärt
+      zurück         deine letzte Entscheidung zurücknehmen
+      sichern DATEI  das Protokoll der Partie schreiben
+      beenden        den Tisch verlassen; die Partie wird aufgehoben
+
+## Was man außer den englischen Wörtern tippen kann
+
+command-help = hilfe
+command-why = warum
+command-hint = tipp rat
+command-table = tisch
+command-hand = hand
+command-story = verlauf
+command-points = punkte
+command-rules = regeln regel
+command-options = optionen
+command-ok = ok ja
+command-undo = zurück zurueck
+command-save = sichern speichern
+command-quit = beenden schluss
+command-next = weiter
+command-back = zurück zurueck
+command-go = gehe
+command-start = anfang
+command-end = ende
+command-round = runde
+command-seat = platz
+command-all = alle
 
 ## Nachspielen in einfachen Zeilen
 
-replay-welcome = Eine Partie mit { $steps } Schritten. Enter geht weiter, help sagt, was man tippen kann.
-replay-unknown = „{ $text }“ kann man hier nicht tippen; help sagt, was geht.
-replay-no-seat = Plätze zählen von 0 bis { $last }.
+replay-welcome = Eine Partie mit { $steps } Schritten. Enter geht einen weiter; hilfe zeigt, was man tippen kann.
+replay-unknown = „{ $text }“ bedeutet hier nichts. hilfe zeigt, was man tippen kann.
+replay-no-seat = Die Plätze sind von 0 bis { $last } nummeriert.
 replay-hand = { $name } hält: { $hand }
 replay-help =
-    Enter oder next  ein Schritt vor; next 5 macht fünf
-    back             ein Schritt zurück; back 5 macht fünf
-    go 17            zum Schritt 17; start und end zum ersten und zum letzten
-    round            zur nächsten Runde; round back zur vorigen
-    seat 2           nur sehen, was Platz 2 sieht; all zeigt die Karten aller
-    table            der Tisch, wie er da war
-    quit             Schluss
+    Enter, weiter    ein Schritt vor; weiter 5 geht fünf
+    zurück           ein Schritt zurück; zurück 5 geht fünf
+    gehe 17          zum Schritt 17; anfang und ende zum ersten und zum letzten
+    runde            zur nächsten Runde; runde zurück zur vorigen
+    platz 2          nur sehen, was Platz 2 sieht; alle zeigt die Karten aller
+    tisch            der Tisch bei diesem Schritt
+    beenden          Schluss; die englischen Wörter gehen auch
 
 ## Spielen auf dem ganzen Bildschirm
 
 screen-key-help = Hilfe
 screen-key-rules = Regeln
-screen-key-hint = Rat
+screen-key-hint = Tipp
 screen-key-undo = zurück
 screen-key-points = Punkte
 screen-key-story = Verlauf
@@ -77,28 +109,35 @@ screen-key-back = zurück
 screen-key-next = vor
 screen-key-round = nächste Runde
 screen-key-round-back = vorige Runde
-screen-key-eyes = wessen Augen
+screen-key-eyes = Blickwinkel
 screen-key-scroll = blättern
-screen-preparing = Die Bots machen sich bereit; beim ersten Mal dauert das etwas …
-screen-thinks = { $name } überlegt … (Leertaste: nicht warten)
-screen-enter-takes = Enter nimmt es ({ $action }).
-screen-enter-goes-on = Enter geht weiter.
-screen-enter-or-escape = Enter schreibt, Escape nicht.
+screen-thinks = { $name } überlegt … (Leertaste: vorspulen)
+screen-enter-takes = Enter spielt das ({ $action }).
+screen-confirm = bestätigen
+screen-marks = { $marked } von { $number } markiert. Enter markiert diese.
+screen-unmarks = { $marked } von { $number } markiert. Enter hebt diese Markierung auf.
+screen-all-marked = Alle { $number } sind markiert. Hebe erst eine Markierung auf, oder bestätige.
+screen-mark-first = { $marked } von { $number } markiert. Markiere erst die übrigen.
+screen-confirms = Enter bestätigt: { $cards }
+screen-enter-goes-on = Weiter mit Enter.
+screen-enter-agrees = Enter stimmt zu, Escape nicht.
+screen-enter-or-escape = Enter speichert, Escape bricht ab.
 screen-save-where = In welche Datei soll das Protokoll?
-screen-not-written = Der Datenträger nimmt es nicht an
+screen-not-written = Konnte nicht gespeichert werden
 screen-round-over = Nach Runde { $round }
 screen-match-over = Die Partie ist zu Ende
-screen-after-match = Enter zeigt den Tisch, n neue Partie, r nachspielen, u zurück, q gehen.
+screen-after-match = Enter zeigt den Tisch, n neue Partie, r nachspielen, q gehen.
 screen-step = Schritt { $step } von { $steps }, gesehen von { $eyes }.
 screen-all-eyes = allen
 screen-help =
-    Die **Pfeiltasten** gehen von Karte zu Karte, **Enter** nimmt die unter der Marke. Jede Karte, die gespielt werden
-    darf, zeigt über sich eine eigene Taste. Mit der Maus: Zeigen erklärt, Klicken nimmt. Eine graue Karte geht jetzt
-    nicht: Zeige auf sie, und die Zeile darunter sagt warum; **r** öffnet dann das Regelheft bei dieser Regel.
+    Die **Pfeiltasten** gehen von Karte zu Karte, **Enter** spielt die Karte unter dem Cursor. Über jeder Karte, die
+    gespielt werden darf, steht ihre eigene Taste. Mit der Maus: Zeigen erklärt, Klicken spielt. Eine graue Karte geht
+    jetzt nicht: Zeige auf sie, und die Zeile darunter sagt warum; **r** öffnet dann das Regelheft bei dieser Regel.
+    Werden mehrere Karten zusammen gewählt, markiere sie in beliebiger Reihenfolge und bestätige dann.
 
-    - **Leertaste** wartet nicht auf die Bots, bis du wieder dran bist
+    - **Leertaste** spult vor, bis du wieder dran bist
     - **h** was ein starker Spieler täte, und warum
-    - **u** nimmt deine letzte Aktion zurück
+    - **u** nimmt deine letzte Entscheidung zurück
     - **p** die Punkte, **l** der ganze Verlauf, **o** die Optionen dieser Partie
     - **r** das Regelheft, **?** diese Seite
     - **s** schreibt ein Protokoll der Partie, **t** wechselt die Farben

@@ -9,56 +9,91 @@ play-place = { $rank }. { $name }: { $points ->
    *[other] { $points } points
 }
 play-bot = bot { $name }
-play-hand-over = It is the turn of { $name }. Give them the keyboard; { $name } presses Enter.
-play-unknown = “{ $text }” is no action here. Type help to see what can be typed.
+play-hand-over = It is { $name }’s turn. Hand over the keyboard; { $name } presses Enter.
+play-unknown = “{ $text }” is not an action here. Type help to see what you can type.
 play-allowed = { $action } can be played.
-play-no-rule = The rulebook has no rule “{ $number }”. Rule numbers look like S4.2, chapters like S4.
-play-nothing-to-undo = You have not played anything yet.
-play-others-have-played = Somebody else has played since then, so it cannot be taken back.
+play-no-rule = The rulebook has no rule “{ $number }”. Rule numbers look like { $rule }, chapters like { $chapter }.
+play-agree = { $number ->
+    [one] Does { $names } agree
+   *[other] Do { $names } agree
+} that you take back your last decision, and everything since?
+play-type-ok = Type ok if so, or press Enter if not.
 play-undone = { $action } is taken back.
 play-challenge = Challenge { $code }: the same deals at the same seat, played by
-play-no-journal = The match cannot be kept: nothing can be written in your data folder. You can play, but not resume.
-play-not-written = Nothing has been played: { $file } cannot be written ({ $reason }). Make room and try again.
+play-no-journal = This match cannot be kept: your data folder is not writable. You can play, but not resume later.
+play-getting-ready = The bots are still getting ready, once for this version. Until then they play like beginners.
+play-not-written = Not played: could not save to { $file } ({ $reason }). Free some space and try again.
 play-enter-to-try-again = Press Enter to try again.
 play-saved = The record is in { $file }.
-play-not-saved = { $file } cannot be written ({ $reason }).
+play-not-saved = Could not write { $file } ({ $reason }).
 play-goodbye = Goodbye.
-play-goodbye-kept = Goodbye. The match is kept; walpurgis play --resume goes on with it.
+play-goodbye-kept = Goodbye. The match is kept; continue it with walpurgis play --resume.
 
 ## Playing in plain lines
 
 play-which-game = Which game? { $games }
 play-choices = You can: { $choices }
-play-hand = Your hand: { $hand }
+play-mark = { $missing ->
+    [one] Choose { $number } in all, 1 more
+   *[other] Choose { $number } in all, { $missing } more
+}, in any order: { $choices }
+play-marked = Marked so far, { $marked } of { $number }: { $cards }. Name a card again to unmark it.
+play-confirm = Marked: { $cards }. Press Enter to confirm, or name a card to unmark it.
+play-all-marked = { $number } are marked already. Unmark one before you mark { $card }.
 play-points-after = After round { $round }: { $points }
 play-points-now = Now: { $points }
 play-help =
-    Type one of the choices to take it, or several one after the other. You can also type:
-      why v7      why an action cannot be taken; why alone tells of all
+    Type one of the choices to take it, or several separated by blanks. Where several cards are chosen together, name them
+    in any order and confirm with Enter or ok. You can also type:
+      why { $action }   why a card cannot be played; why alone explains all of them
       hint        what a strong player would do, and why
       table       the table
       hand        your hand
-      story       all that has happened
+      story       everything that has happened
       points      the points round by round
-      rules S4.2  a rule of the rulebook; rules S4 a chapter, rules all of it
+      rules { $rule }  a rule of the rulebook; rules { $chapter } shows a chapter, rules the whole book
       options     the options of this match, explained
-      undo        take back your last action
+      undo        take back your last decision
       save FILE   write the record of the match
       quit        leave the table; the match is kept
 
+## What can be typed, besides the English words
+
+command-help = help
+command-why = why
+command-hint = hint
+command-table = table
+command-hand = hand
+command-story = story
+command-points = points
+command-rules = rules
+command-options = options
+command-ok = ok
+command-undo = undo
+command-save = save
+command-quit = quit
+command-next = next
+command-back = back
+command-go = go
+command-start = start
+command-end = end
+command-round = round
+command-seat = seat
+command-all = all
+
 ## Replaying in plain lines
 
-replay-welcome = A match of { $steps } steps. Enter goes on, help tells what can be typed.
-replay-unknown = “{ $text }” is nothing that can be typed here; help tells what can.
-replay-no-seat = Seats are counted from 0 to { $last }.
+replay-welcome = A match of { $steps } steps. Press Enter for the next one; type help to see what you can type.
+replay-unknown = “{ $text }” means nothing here. Type help to see what you can type.
+replay-no-seat = Seats are numbered from 0 to { $last }.
 replay-hand = { $name } holds: { $hand }
 replay-help =
-    Enter or next    a step forwards; next 5 takes five
-    back             a step backwards; back 5 takes five
+    Enter or next    one step forwards; next 5 goes five
+    back             one step backwards; back 5 goes five
     go 17            to step 17; start and end to the first and the last
     round            to the next round; round back to the one before
     seat 2           see only what seat 2 sees; all shows everybody's cards
-    table            the table as it was then
+    table            the table at this step
     quit             leave
 
 ## Playing on the whole screen
@@ -76,33 +111,40 @@ screen-key-leave = leave
 screen-key-back = back
 screen-key-next = next
 screen-key-round = next round
-screen-key-round-back = round before
-screen-key-eyes = whose eyes
+screen-key-round-back = previous round
+screen-key-eyes = point of view
 screen-key-scroll = scroll
-screen-preparing = The bots get ready; the first time this takes a while …
-screen-thinks = { $name } thinks … (space: do not wait)
-screen-enter-takes = Enter takes it ({ $action }).
-screen-enter-goes-on = Enter goes on.
-screen-enter-or-escape = Enter writes it, Escape does not.
-screen-save-where = Write the record to which file?
-screen-not-written = The disk does not take it
+screen-thinks = { $name } is thinking … (space: skip ahead)
+screen-enter-takes = Enter plays it ({ $action }).
+screen-confirm = confirm
+screen-marks = { $marked } of { $number } marked. Enter marks this one.
+screen-unmarks = { $marked } of { $number } marked. Enter unmarks this one.
+screen-all-marked = All { $number } are marked. Unmark one first, or confirm.
+screen-mark-first = { $marked } of { $number } marked. Mark the rest first.
+screen-confirms = Enter confirms: { $cards }
+screen-enter-goes-on = Press Enter to continue.
+screen-enter-agrees = Enter agrees, Escape does not.
+screen-enter-or-escape = Enter saves, Escape cancels.
+screen-save-where = Save the record to which file?
+screen-not-written = Could not save
 screen-round-over = After round { $round }
 screen-match-over = The match is over
-screen-after-match = Enter looks at the table, n another match, r replay, u undo, q leave.
+screen-after-match = Enter shows the table, n another match, r replay, q leave.
 screen-step = Step { $step } of { $steps }, as seen by { $eyes }.
 screen-all-eyes = everybody
 screen-help =
-    The **arrow keys** go from card to card, **Enter** takes the one under the cursor. Every card that can be played shows
-    a key of its own above it. With the mouse, pointing tells and clicking takes. A grey card cannot be played now:
-    point at it and the line below tells why; **r** then opens the rulebook at that rule.
+    Move from card to card with the **arrow keys** and play the one under the cursor with **Enter**. Every card that can
+    be played shows its own key above it. With the mouse, point at a card to read about it and click to play it. A grey
+    card cannot be played now: point at it and the line below says why; **r** then opens the rulebook at that rule.
+    Where several cards are chosen together, mark them in any order and then confirm.
 
-    - **space** does not wait for the bots until it is your turn again
+    - **space** skips ahead to your next turn
     - **h** what a strong player would do, and why
-    - **u** takes back your last action
+    - **u** takes back your last decision
     - **p** the points, **l** the whole story, **o** the options of this match
     - **r** the rulebook, **?** this page
-    - **s** writes a record of the match, **t** changes the colours
-    - **q** leaves; every action is kept, and `walpurgis play --resume` goes on
+    - **s** saves a record of the match, **t** changes the colours
+    - **q** leaves; every action is kept, and `walpurgis play --resume` continues the match
 
 ## The start screen
 
@@ -119,8 +161,8 @@ start-go = Play (F5)
 start-resume = Resume (Ctrl-R)
 start-theme = Colours (F2)
 start-leave = Leave (Ctrl-C)
-start-about-person = Somebody at this keyboard. Where several people play, the screen is covered between turns.
+start-about-person = Somebody at this keyboard. When several people play, the screen is covered between turns.
 start-about-language = The language of everything you read.
 start-about-game = Tab and Shift-Tab go from line to line, Enter opens a list.
 start-about-players = How many sit at the table.
-start-about-challenge = A word of your choice. The same word deals the same cards to everybody who plays it, and in the end bots show what they make of them.
+start-about-challenge = A word of your choice. The same word deals the same cards to everybody, and at the end you see how bots did with them.

@@ -2,20 +2,21 @@
 
 ## 遊ぶ(どちらの画面でも)
 
-play-welcome = { $game }。あなたは{ $name }です。help でいつでも説明が出ます。
+play-welcome = { $game }。あなたは{ $name }です。「ヘルプ」でいつでも説明が出ます。
 play-thinking = 考えています…
 play-place = { $rank }位 { $name }: { $points }点
 play-bot = ボット { $name }
 play-hand-over = { $name }の番です。キーボードを渡してください。{ $name }が Enter を押します。
-play-unknown = 「{ $text }」という行動はありません。help で入力できる言葉が見られます。
+play-unknown = 「{ $text }」という行動はありません。「ヘルプ」で入力できる言葉が見られます。
 play-allowed = { $action }は選べます。
-play-no-rule = ルールブックに規則「{ $number }」はありません。規則は S4.2、章は S4 のように書きます。
-play-nothing-to-undo = まだ何もしていません。
-play-others-have-played = その後にほかの人が行動したので、取り消せません。
+play-no-rule = ルールブックに規則「{ $number }」はありません。規則は { $rule }、章は { $chapter } のように書きます。
+play-agree = { $names }は、最後の決定とその後の行動を取り消すことに同意しますか?
+play-type-ok = 同意するなら「はい」と入力し、しないなら Enter を押してください。
 play-undone = { $action }を取り消しました。
 play-challenge = チャレンジ { $code }: 同じ席、同じ札で
 play-no-journal = データフォルダに書き込めないため、試合を保存できません。遊べますが、後で再開はできません。
-play-not-written = 何も行われていません。{ $file } に書き込めません({ $reason })。空きを作って、もう一度試してください。
+play-getting-ready = ボットの準備中です(このバージョンで一度だけ)。それまでは初心者のように打ちます。
+play-not-written = 行動は取り消されました。{ $file } に保存できません({ $reason })。空きを作って、もう一度試してください。
 play-enter-to-try-again = Enter でもう一度試します。
 play-saved = 棋譜を { $file } に保存しました。
 play-not-saved = { $file } に書き込めません({ $reason })。
@@ -26,43 +27,71 @@ play-goodbye-kept = またどうぞ。試合は保存されています。walpur
 
 play-which-game = どのゲームにしますか? { $games }
 play-choices = 選択肢: { $choices }
-play-hand = 手札: { $hand }
+play-mark = 全部で{ $number }枚、あと{ $missing }枚選んでください(順番は自由): { $choices }
+play-marked = 選択中 { $marked }/{ $number }: { $cards }。もう一度入力すると外れます。
+play-confirm = 選択: { $cards }。Enter で決定します。カード名を入力すると選択から外れます。
+play-all-marked = もう{ $number }枚選んでいます。{ $card }を選ぶには、先にどれかを外してください。
 play-points-after = 第{ $round }ラウンド終了時: { $points }
 play-points-now = 現在: { $points }
 play-help =
-    選択肢のどれかを入力してください。続けていくつか書くこともできます。ほかに次の言葉が使えます。
-      why v7      その行動ができない理由。why だけならすべての理由
-      hint        強いプレイヤーならどうするか、その理由
-      table       卓を見る
-      hand        手札を見る
-      story       これまでのできごと
-      points      ラウンドごとの得点
-      rules S4.2  ルールブックの規則。rules S4 で章、rules で全文
-      options     この試合のオプションと説明
-      undo        自分の最後の行動を取り消す
-      save FILE   棋譜を書き出す
-      quit        卓を離れる(試合は保存される)
+    選択肢のどれかを入力してください。空白で区切って続けて書くこともできます。何枚かまとめて選ぶときは、好きな順に
+    入力し、Enter か「決定」で確定します。ほかに次の言葉が使えます(英語でも入力できます)。
+      なぜ { $action }        出せない理由。「なぜ」だけならすべての理由
+      ヒント          強いプレイヤーならどうするか、その理由
+      卓              卓を見る
+      手札            手札を見る
+      経過            これまでのできごと
+      得点            ラウンドごとの得点
+      ルール { $rule }     ルールブックの規則。「ルール { $chapter }」で章、「ルール」で全文
+      オプション      この試合のオプションと説明
+      取消            自分の最後の決定を取り消す
+      保存 ファイル名 棋譜を書き出す
+      終了            卓を離れる(試合は保存される)
+
+## 英語のほかに入力できる言葉
+
+command-help = ヘルプ 説明
+command-why = なぜ 理由
+command-hint = ヒント 助言
+command-table = 卓 テーブル
+command-hand = 手札
+command-story = 経過
+command-points = 得点
+command-rules = ルール 規則
+command-options = オプション
+command-ok = 決定 はい
+command-undo = 取消 取り消し
+command-save = 保存
+command-quit = 終了
+command-next = 次 進む
+command-back = 戻る 前
+command-go = 移動
+command-start = 最初
+command-end = 最後
+command-round = ラウンド
+command-seat = 席
+command-all = 全員
 
 ## 行だけで棋譜を再生する
 
-replay-welcome = { $steps }手の試合です。Enter で進みます。help で説明が出ます。
-replay-unknown = 「{ $text }」はここでは使えません。help で使える言葉が見られます。
+replay-welcome = { $steps }手の試合です。Enter で1手進みます。「ヘルプ」で説明が出ます。
+replay-unknown = 「{ $text }」はここでは使えません。「ヘルプ」で使える言葉が見られます。
 replay-no-seat = 席は 0 から { $last } までです。
 replay-hand = { $name }の手札: { $hand }
 replay-help =
-    Enter または next  1手進む。next 5 で5手
-    back               1手戻る。back 5 で5手
-    go 17              17手目へ。start と end で最初と最後へ
-    round              次のラウンドへ。round back で前のラウンドへ
-    seat 2             席2に見えるものだけを見る。all で全員の札
-    table              その時の卓
-    quit               終わる
+    Enter、次      1手進む。「次 5」で5手
+    戻る           1手戻る。「戻る 5」で5手
+    移動 17        17手目へ。「最初」と「最後」で最初と最後へ
+    ラウンド       次のラウンドへ。「ラウンド 前」で前のラウンドへ
+    席 2           席2に見えるものだけを見る。「全員」で全員の札
+    卓             その時の卓
+    終了           終わる(英語でも入力できます)
 
 ## 全画面で遊ぶ
 
 screen-key-help = 説明
 screen-key-rules = 規則
-screen-key-hint = 助言
+screen-key-hint = ヒント
 screen-key-undo = 取消
 screen-key-points = 得点
 screen-key-story = 経過
@@ -76,25 +105,32 @@ screen-key-round = 次のラウンド
 screen-key-round-back = 前のラウンド
 screen-key-eyes = 視点
 screen-key-scroll = 移動
-screen-preparing = ボットが準備しています。初回は少し時間がかかります…
-screen-thinks = { $name }が考えています…(スペース: 待たない)
-screen-enter-takes = Enter で選びます({ $action })。
+screen-thinks = { $name }が考えています…(スペース: 早送り)
+screen-enter-takes = Enter で決定します({ $action })。
+screen-confirm = 決定
+screen-marks = { $marked }/{ $number }枚選択中。Enter でこのカードを選びます。
+screen-unmarks = { $marked }/{ $number }枚選択中。Enter でこのカードを外します。
+screen-all-marked = { $number }枚選びました。変えるには先にどれかを外してください。
+screen-mark-first = { $marked }/{ $number }枚選択中。先に残りを選んでください。
+screen-confirms = Enter で確定: { $cards }
 screen-enter-goes-on = Enter で進みます。
+screen-enter-agrees = Enter で同意、Escape で拒否。
 screen-enter-or-escape = Enter で保存、Escape で中止。
 screen-save-where = 棋譜をどのファイルに書きますか?
 screen-not-written = ディスクに書き込めません
 screen-round-over = 第{ $round }ラウンド終了
 screen-match-over = 試合終了
-screen-after-match = Enter 卓を見る、n 新しい試合、r 再生、u 取消、q 終了。
+screen-after-match = Enter 卓を見る、n 新しい試合、r 再生、q 終了。
 screen-step = { $steps }手中{ $step }手目、視点: { $eyes }
 screen-all-eyes = 全員
 screen-help =
     キーでは、**矢印**で札を移り、**Enter** で選びます。出せる札の上には、その札だけのキーが出ています。マウスでは、
     指すと説明が出て、クリックで選べます。灰色の札は今は出せません。指すと下の行に理由が出て、**r** でその規則が開きます。
+    何枚かまとめて選ぶときは、好きな順に選び、最後に決定します。
 
-    - **スペース** 自分の番までボットを待たない
+    - **スペース** 自分の番まで早送り
     - **h** 強いプレイヤーならどうするか、その理由
-    - **u** 自分の最後の行動を取り消す
+    - **u** 自分の最後の決定を取り消す
     - **p** 得点、**l** これまでの経過、**o** この試合のオプション
     - **r** ルールブック、**?** このページ
     - **s** 棋譜を書き出す、**t** 配色を変える
