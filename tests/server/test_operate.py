@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import os
 import signal
 import stat
@@ -171,6 +172,29 @@ def count(database: str) -> dict[str, int]:
         }
     engine.dispose()
     return found
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_a_running_server_lets_go_of_a_deleted_table(
+    kind: str, quick: Settings, request: pytest.FixtureRequest
+) -> None:
+    database = quick.database if kind == "sqlite" else request.getfixturevalue("fresh_postgres")
+    settings = dataclasses.replace(quick, database=database, lease=1.0)
+
+    async def story() -> None:
+        async with node(settings) as base, Person(base, "Ada") as ada:
+            table, other = await ada.create(), await ada.create()
+            async with ada.at(table) as line, ada.at(other) as elsewhere:
+                await line.until("welcome")
+                words = ["tables", "delete", table, "--yes", "--database", database]
+                assert await asyncio.to_thread(main, words) == 0
+                assert (await line.until("gone"))["key"] == "no-such-table"
+                assert (await line.ask("stand"))["key"] == "no-such-table"
+                assert (await ada.web.get(f"/api/tables/{table}")).status_code == 404
+                assert (await elsewhere.ask("stand"))["type"] == "done", "others notice nothing"
+        assert count(database)["tables"] == 1
+
+    asyncio.run(story())
 
 
 def test_tables_are_listed_and_deleted(quick: Settings, capsys: pytest.CaptureFixture[str]) -> None:

@@ -140,8 +140,8 @@ def delete_tables(ids: Sequence[str], records_too: bool, now: int) -> Callable[[
 
 def deleted_among(ids: Sequence[str]) -> Callable[[sa.Connection], Sequence[str]]:
     """Which of these tables an operator has deleted."""
-    query = sa.select(schema.deleted.c.table_id)
-    return lambda connection: [found for found in connection.execute(query).scalars() if found in set(ids)]
+    query, wanted = sa.select(schema.deleted.c.table_id), set(ids)
+    return lambda connection: [found for found in connection.execute(query).scalars() if found in wanted]
 
 
 def sweep(ids: Sequence[str]) -> Callable[[sa.Connection], None]:
