@@ -190,7 +190,7 @@ def attacked(name: str, target: Target, bystander: Bystander) -> dict[str, Any]:
     try:
         time.sleep(1.0)  # until it has begun
         watch = asyncio.run(bystander.measure(target.seconds))
-        answers = results.get(timeout=60)
+        answers = results.get(timeout=90)
     finally:
         attacker.terminate()
         attacker.join()

@@ -7,7 +7,6 @@ addresses than the bystander (127.0.0.2 and up), with as many free cookies as it
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import time
 from collections import Counter
@@ -49,7 +48,12 @@ class Target:
         headers = {"Cookie": cookie} if cookie else {}
         url = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         return websockets.connect(
-            url, additional_headers=headers, compression=None, local_addr=(address, 0), ping_interval=None
+            url,
+            additional_headers=headers,
+            compression=None,
+            local_addr=(address, 0),
+            ping_interval=None,
+            close_timeout=1,
         )
 
     async def until_the_end(self, once: Callable[[], Awaitable[str]]) -> None:
@@ -215,22 +219,24 @@ async def many_sockets(target: Target) -> None:
     """As many sockets as the server lets in, silent or with a hello."""
     async with target.web(target.addresses[0]) as web:
         table = await own_table(target, web)
-    held = contextlib.AsyncExitStack()
+    held: list[Any] = []
 
     async def from_one(address: str) -> None:
         async def once() -> str:
             if target.answers["open"] >= MOST_SOCKETS:
                 await asyncio.sleep(0.5)
                 return "held"
-            socket = await held.enter_async_context(target.socket(address, table))
+            socket = await target.socket(address, table)
+            held.append(socket)
             if target.answers["open"] % 2:
                 await socket.send(HELLO)
             return "open"
 
         await target.until_the_end(once)
 
-    async with held:
-        await target.everywhere(from_one, each=4)
+    await target.everywhere(from_one, each=4)
+    for socket in held:
+        socket.transport.abort()
 
 
 async def chats(target: Target) -> None:

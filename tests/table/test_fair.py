@@ -74,3 +74,20 @@ def test_deals_that_come_from_another_seed_are_noticed() -> None:
     record.deals = other.deals
     with pytest.raises(RecordError, match="deal 1 does not come from the seed"):
         verify(record)
+
+
+def test_a_record_is_compared_with_what_a_player_noted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A server could write a record that fits in itself: only what was noted before the match tells otherwise."""
+    record, other, path = finished(), finished(10), tmp_path / "record.txt"
+    path.write_text(record.text(), encoding="utf-8")
+    right, wrong = str(record.commitment), str(other.commitment)
+    verify = ["record", "verify", str(path)]
+    assert main([*verify, "--commitment", right.upper(), "--addition", "Glück # 7"]) == 0
+    assert main([*verify, "--commitment", wrong]) == 1
+    assert "noted before the match" in capsys.readouterr().err
+    assert main([*verify, "--addition", "Pech"]) == 1
+    assert main([*verify, "--commitment", "12ab"]) == 2
+    assert main([*verify, str(path), "--commitment", right]) == 2
+    record.commitment = None
+    path.write_text(record.text(), encoding="utf-8")
+    assert main([*verify, "--commitment", right]) == 1

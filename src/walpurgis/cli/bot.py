@@ -68,7 +68,7 @@ def run_schema(args: argparse.Namespace) -> int:
 
 def run_token(args: argparse.Namespace) -> int:
     """Print a new token."""
-    from walpurgis.server.online import new_account
+    from walpurgis.bots.online import new_account
 
     print(new_account(args.url, args.name).token)
     return 0
@@ -76,7 +76,7 @@ def run_token(args: argparse.Namespace) -> int:
 
 def run_connect(args: argparse.Namespace) -> int:
     """Play on a server until told to stop."""
-    from walpurgis.server.online import Account, Online, new_account
+    from walpurgis.bots.online import Account, Online, new_account
 
     token = args.token or os.environ.get("WALPURGIS_TOKEN")
     online = Online(Account(args.url, token or ""), args.program.removeprefix("cmd:"), complain)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from walpurgis.cli._errors import complain, printable
 from walpurgis.cli._options import add_language
-from walpurgis.core.errors import RecordError
+from walpurgis.core.errors import OptionError, RecordError
 from walpurgis.match.record import load_record, read_file, record_of, schema, text_of
 from walpurgis.words import words_of
 
@@ -24,6 +25,8 @@ def add_parser(commands: Any) -> None:
     check.set_defaults(func=run_check)
     verify = actions.add_parser("verify", help="deal again from the seed and compare every deal")
     verify.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    verify.add_argument("--commitment", metavar="HEX", help="the fingerprint that you noted before the match")
+    verify.add_argument("--addition", metavar="TEXT", help="what you added to the seed yourself")
     verify.set_defaults(func=run_verify)
     show = actions.add_parser("show", help="the story of a match in words")
     show.add_argument("file", type=Path, metavar="FILE")
@@ -43,7 +46,11 @@ def run_check(args: argparse.Namespace) -> int:
 
 def run_verify(args: argparse.Namespace) -> int:
     """Deal again from what each record reveals; 1 when any deal differs."""
-    return each(args.files, verified)
+    if args.commitment is not None and not re.fullmatch("[0-9a-fA-F]{64}", args.commitment.strip()):
+        raise OptionError("--commitment takes the 64 hexadecimal digits that the table showed before the match")
+    if (args.commitment is not None or args.addition is not None) and len(args.files) > 1:
+        raise OptionError("--commitment and --addition belong to one match; give one file")
+    return each(args.files, lambda path: verified(path, args.commitment, args.addition))
 
 
 def each(files: list[Path], check: Callable[[Path], str]) -> int:
@@ -65,13 +72,13 @@ def checked(path: Path) -> str:
     return f"{match.game.name}, {match.players} players, {len(match.log)} actions, {ending}"
 
 
-def verified(path: Path) -> str:
-    """Deal again from the seed of a record."""
-    from walpurgis.table.fair import verify
+def verified(path: Path, commitment: str | None, addition: str | None) -> str:
+    """Deal again from the seed of a record, and compare it with what was noted before the match."""
+    from walpurgis.table.fair import Noted, verify
 
     record = read_file(path)
     try:
-        return verify(record)
+        return verify(record, Noted(commitment, addition))
     except RecordError as error:
         raise RecordError(error.reason, str(path)) from None
 

@@ -11,10 +11,12 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from walpurgis.core.errors import RecordError
 from walpurgis.games import game_named
 from walpurgis.match import Match, Record
+from walpurgis.table.names import clean_addition
 
 
 def new_secret() -> bytes:
@@ -36,11 +38,21 @@ def match_seed(secret: bytes, additions: Sequence[str]) -> bytes:
     return digest.digest()
 
 
-def verify(record: Record) -> str:
+@dataclass(frozen=True)
+class Noted:
+    """What a player noted before the match. A record can only be trusted as far as it agrees with that."""
+
+    commitment: str | None = None
+    addition: str | None = None  # that they made themselves
+
+
+def verify(record: Record, noted: Noted | None = None) -> str:
     """Deal again from the seed that a record reveals, and compare every deal; in words, what was found to be right.
 
     RecordError when something does not fit. The record must have been checked by the rules already.
     """
+    if noted is not None:
+        _check_noted(record, noted)
     if record.seed is None:
         raise RecordError("it tells no seed, so its deals cannot be made again; the record of a finished match does")
     seed = bytes.fromhex(record.seed)
@@ -56,6 +68,13 @@ def verify(record: Record) -> str:
         for seat, action in deal.actions:
             match.play(seat, action)
     return f"{len(match.deals)} deals: {found}"
+
+
+def _check_noted(record: Record, noted: Noted) -> None:
+    if noted.commitment is not None and record.commitment != noted.commitment.strip().lower():
+        raise RecordError("its commitment is not the one that was noted before the match")
+    if noted.addition is not None and clean_addition(noted.addition) not in (record.additions or []):
+        raise RecordError("nobody's addition to the seed is the one that was noted before the match")
 
 
 def _check_seed(record: Record, seed: bytes) -> None:

@@ -27,6 +27,11 @@ def clean_name(text: str) -> str:
     return name if any(unicodedata.category(letter)[0] in "LNSP" for letter in name) else ""
 
 
+def clean_addition(text: str) -> str:
+    """What a player adds to the seed, as a record can hold it."""
+    return clean_line(text.replace("#", " "), MOST_ADDITION)
+
+
 def clean_line(text: str, most: int, joined: bool = False) -> str:
     """One line of text that can be shown anywhere: no control characters, no turned direction, nothing invisible.
 

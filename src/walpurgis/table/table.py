@@ -13,7 +13,7 @@ from walpurgis.core.errors import OptionError, UnknownBot, WalpurgisError
 from walpurgis.core.game import SPECTATOR, Game
 from walpurgis.core.sets import Seat, has
 from walpurgis.table.chairs import public_id
-from walpurgis.table.names import MOST_ADDITION, MOST_CHAT, clean_line, clean_name, distinct
+from walpurgis.table.names import MOST_CHAT, clean_addition, clean_line, clean_name, distinct
 from walpurgis.table.refused import Refused
 from walpurgis.table.rows import (
     Acted,
@@ -145,7 +145,7 @@ class Table(TableState):
         seat = self._own_seat(guest)
         if self.phase != "gathering":
             raise Refused("started")
-        return [Salted(seat, clean_line(text.replace("#", " "), MOST_ADDITION))]
+        return [Salted(seat, clean_addition(text))]
 
     def start(self, guest: str) -> list[AnyRow]:
         """The host starts."""

@@ -1,7 +1,7 @@
 """A bot plays on a server: the program that plays in tournaments here, over the server's bot API there.
 
 The stream tells what happens at the bot's tables, one message a line; each decision is posted. Where the line breaks it
-is opened again, and the server tells everything anew. Each table has a program of its own.
+is opened again, and the server tells everything again. Each table has a program of its own.
 """
 
 from __future__ import annotations
