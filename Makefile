@@ -95,7 +95,7 @@ $(PEERS): $(READY)
 	@touch $@
 
 bench: $(PEERS) ## how fast it is, beside other libraries; writes docs/benchmarks.md
-	@$(BIN)/walpurgis bench --peers
+	@$(BIN)/python tools/bench_peers.py
 
 bench-server: $(READY) $(PAGE) ## how many tables one server carries, and how fast
 	@$(BIN)/python tools/bench_server.py

@@ -99,7 +99,7 @@ def run_chunk(first: int, end: int, limit: float) -> tuple[list[str], int]:
 
 def main() -> int:
     """Play chunk after chunk, and say how it goes."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description="Play matches with random legal options.")
     parser.add_argument("--sets", type=int, default=100_000)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--chunk", type=int, default=1000)

@@ -30,7 +30,7 @@ from leak_world import Book, CheckedTeller, Leak, another_world, expect_fair_und
 import walpurgis
 from walpurgis.core.errors import OptionError
 from walpurgis.core.game import SPECTATOR
-from walpurgis.core.options import Flag
+from walpurgis.core.option_types import Flag
 from walpurgis.core.rule import warm_up
 from walpurgis.match import Match
 from walpurgis.server.clock import Clock

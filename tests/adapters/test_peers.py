@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import io
 import json
+import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from walpurgis.bench import peers
-from walpurgis.bench.peers import (
+sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
+from peers import measure as peers
+from peers.measure import (
     ARRAYS,
     FASTEST_LOOP,
     FROM_PYTHON,
@@ -29,7 +31,7 @@ from walpurgis.bench.peers import (
     number,
     rate_of,
 )
-from walpurgis.bench.report import aims_in, gpu_figures, table_of_gpu, title, write_report
+from peers.report import aims_in, gpu_figures, table_of_gpu, title, write_report
 
 
 def figure(library: str, what: str, game: str, how: str, value: float) -> dict[str, Any]:

@@ -15,8 +15,9 @@ from walpurgis.core.rule import MODE, Mode
 from walpurgis.core.sets import first_of, members, set_of
 from walpurgis.core.state import blank, copy_of
 from walpurgis.games import game_named
-from walpurgis.games.broom.belief import KNOWLEDGE, imagine, observe
+from walpurgis.games.broom.belief import KNOWLEDGE, observe
 from walpurgis.games.broom.cards import CARDS, COPIES, KINDS, KINDS_IN_PLAY, WITCHES
+from walpurgis.games.broom.imagine import imagine
 from walpurgis.games.broom.options import BroomOptions
 from walpurgis.games.broom.rules import act, begin, legal, waiting
 from walpurgis.games.broom.state import SEATS, STATE, Phase

@@ -11,7 +11,7 @@ from walpurgis.core.errors import DealError, IllegalAction, MatchOver, OptionErr
 from walpurgis.core.game import Event
 from walpurgis.games.broom.cards import COLOURS, KINDS, WITCHES
 from walpurgis.games.broom.options import BroomOptions, can_be_shown
-from walpurgis.games.broom.rules import points_of
+from walpurgis.games.broom.points import points_of
 from walpurgis.games.broom.story import Cancelled, DidTask, Drew, Returned, RoundBegan, SaidNext, Starts
 from walpurgis.match.match import Match, new
 from walpurgis.match.record import read_record, record_of

@@ -14,7 +14,8 @@ from walpurgis.core.state import copy_of
 from walpurgis.games import game_named
 from walpurgis.games.shot.cards import BOXES_OF, CARDS, ROUNDS, SUIT_OF, VALUE_OF
 from walpurgis.games.shot.clues import GAPS, NEEDS, ROOM, shot_clues
-from walpurgis.games.shot.rules import finish_round, payday
+from walpurgis.games.shot.points import payday
+from walpurgis.games.shot.rules import finish_round
 from walpurgis.games.shot.state import Phase
 
 GAME = game_named("shot")

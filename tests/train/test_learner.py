@@ -12,7 +12,8 @@ pytest.importorskip("safetensors")
 
 from walpurgis.games import game_named  # noqa: E402
 from walpurgis.train.config import Config, ConfigError, config_from, config_of, groups_of  # noqa: E402
-from walpurgis.train.learner import Between, Learner, Net, Rollout, bits_of, lessons  # noqa: E402
+from walpurgis.train.learner import Learner, Rollout, lessons  # noqa: E402
+from walpurgis.train.net import Between, Net, bits_of  # noqa: E402
 from walpurgis.train.tables import OUTCOMES, Group, Tables  # noqa: E402
 
 SMALL: dict[str, Any] = {"tables": 48, "steps": 24, "minibatch": 256, "hidden": 32, "minutes": 10.0, "variants": 0.05}

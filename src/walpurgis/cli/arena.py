@@ -170,8 +170,13 @@ def gather(args: argparse.Namespace, plan: Plan) -> Crew:
         from walpurgis.arena.cluster import Cluster
 
         return Cluster(plan, args.ray, args.workers, keep_records)
-    workers = min(args.workers or len(os.sched_getaffinity(0)), plan.boards)
+    workers = min(args.workers or cores(), plan.boards)
     return Alone(plan, keep_records) if workers == 1 else Processes(plan, workers, keep_records)
+
+
+def cores() -> int:
+    """How many cores this process may use; where the system does not tell, all of them."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def watch(tournament: Tournament, crew: Crew) -> None:

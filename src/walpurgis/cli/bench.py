@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import json
 import sys
-from pathlib import Path
 from typing import Any
 
 
@@ -16,8 +14,6 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--seconds", type=float, default=5.0, metavar="N", help="about so many for each figure")
     parser.add_argument("--signature", action="store_true", help="print only the signatures of the rules")
-    parser.add_argument("--peers", action="store_true", help="measure beside other libraries, and write it down")
-    parser.add_argument("--out", type=Path, default=Path("docs"), metavar="DIR", help="where --peers writes (docs)")
     parser.set_defaults(func=run)
 
 
@@ -28,8 +24,6 @@ def run(args: argparse.Namespace) -> int:
     if not 0 < args.seconds <= 3600:
         print("walpurgis: --seconds needs a number above 0, up to 3600", file=sys.stderr)
         return 2
-    if args.peers:
-        return compare_with_peers(args)
     from walpurgis.bench import measure
 
     figures = measure(args.seconds, lambda text: tell(f"{text} ..."))
@@ -37,24 +31,6 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(figures, indent=1))
     else:
         print_table(figures)
-    return 0
-
-
-def compare_with_peers(args: argparse.Namespace) -> int:
-    """Measure ours and the others in one go, and write the page, the figures and the picture."""
-    from walpurgis.bench.peers import compare
-    from walpurgis.bench.report import aims_in, gpu_figures, write_report
-
-    if importlib.util.find_spec("matplotlib") is None:
-        print("walpurgis: the picture needs matplotlib: pip install 'walpurgis[bench]'", file=sys.stderr)
-        return 2
-    report = {**compare(args.seconds, tell), "gpu": gpu_figures(args.out)}
-    if not report["figures"]:
-        print("walpurgis: nothing could be measured, so nothing is written", file=sys.stderr)
-        return 1
-    files = write_report(report, args.out)
-    print("\n".join(aims_in(report)))
-    print("Written:", *files)
     return 0
 
 

@@ -11,6 +11,7 @@ import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 from typing import Any, ClassVar, Protocol, TypeAlias
 
 import msgspec
@@ -20,7 +21,7 @@ from walpurgis.core.clues import NO_CLUES, Clues
 from walpurgis.core.columns import Columns, Meaning
 from walpurgis.core.dice import Dice, Seed, new_dice
 from walpurgis.core.options import GameOptions
-from walpurgis.core.outlook import Row
+from walpurgis.core.outlook import BySeat
 from walpurgis.core.scene import Scene
 from walpurgis.core.sets import Action, ActionSet, Seat, SeatSet
 from walpurgis.core.state import blank
@@ -50,7 +51,7 @@ Imagine: TypeAlias = Callable[[Any, Seat, Dice], None]
 
 # What bots ask of a game.
 Greedy: TypeAlias = Callable[[Any, Seat, Dice], Action]
-Outlook: TypeAlias = Callable[[Any, Row, Row, Row], None]
+Outlook: TypeAlias = Callable[[Any, BySeat, BySeat, BySeat], None]
 
 
 class Say(Protocol):
@@ -136,6 +137,21 @@ class Game:
     training: Path | None = None  # the settings of `walpurgis train`, a TOML file
     lessons: Path | None = None  # prepared deals for learners, a JSON file
     rounds_ahead: int = 1  # that a search plays to their end, this one among them, before it asks the outlook
+
+    @classmethod
+    def of_rooms(cls, folder: Path, *rooms: ModuleType, **named: Any) -> Game:
+        """A game from the modules of its folder: each field is what one of them has under that name.
+
+        `named` are the fields that are no function of the rooms, and those that are called otherwise there.
+        """
+        found = {"words": folder / "words", "rulebook": folder / "rulebook", **named}
+        for one in dataclasses.fields(cls):
+            offers = [getattr(room, one.name) for room in rooms if hasattr(room, one.name)]
+            if one.name not in found and offers:
+                found[one.name] = offers[0]
+            elif one.name not in found and one.default is one.default_factory is dataclasses.MISSING:
+                raise TypeError(f"the game in {folder} has no {one.name!r} in any of its rooms")
+        return cls(**found)
 
     @property
     def player_counts(self) -> tuple[int, ...]:

@@ -13,11 +13,11 @@ import numpy.typing as npt
 
 from walpurgis.core.rule import rule
 
-Row: TypeAlias = npt.NDArray[np.float64]
+BySeat: TypeAlias = npt.NDArray[np.float64]
 
 
 @rule
-def share_the_win(ranks: Row, players: int) -> None:
+def share_the_win(ranks: BySeat, players: int) -> None:
     """Turn final ranks into wins: 1 to the first, or equal shares to all who share the first place."""
     winners = 0
     for seat in range(players):
@@ -28,7 +28,7 @@ def share_the_win(ranks: Row, players: int) -> None:
 
 
 @rule
-def chances_to_win(points: Row, players: int, spread: float, win: Row) -> None:
+def chances_to_win(points: BySeat, players: int, spread: float, win: BySeat) -> None:
     """Each seat's chance to win with these points in sight; a lead of one spread makes it e times as likely.
 
     The spread is how far the points may still stray, negative in a game that fewest points win.
@@ -45,7 +45,7 @@ def chances_to_win(points: Row, players: int, spread: float, win: Row) -> None:
 
 
 @rule
-def leads(points: Row, players: int, clear: float, lead: Row) -> None:
+def leads(points: BySeat, players: int, clear: float, lead: BySeat) -> None:
     """How far each seat is ahead of the best other one, from -1 to 1, which is a clear lead (negative: fewest win)."""
     for seat in range(players):
         ahead = math.inf

@@ -17,111 +17,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
-from walpurgis.bots.brain import POINTS_SCALE, Shape, read_weights
-from walpurgis.bots.sight import Sight
+from walpurgis.bots.brain import POINTS_SCALE
 from walpurgis.core.game import MOST_ACTIONS, Game
 from walpurgis.train.config import Config, groups_against, groups_of
+from walpurgis.train.net import EIGHT, NEVER, Between, Net, allowed, bits_of, hidden_of, untyped
 from walpurgis.train.tables import DEAL, FROZEN, MATCH, OUTCOMES, Tables, tensor_of
 
-NEVER = -1e9  # how much an illegal action is liked
-ACTIONS = 64
-EIGHT = 8  # what rows of numbers are filled up to a multiple of
 BETWEEN_STEPS = 4  # of learning in a round of training
-untyped: Any = torch  # some of it has no types
-
-
-class Net(nn.Module):
-    """From columns to likes, expectations and guesses."""
-
-    scale: Tensor
-
-    def __init__(self, sight: Sight, hidden: int) -> None:
-        super().__init__()
-        self.shape = Shape(sight, hidden)
-        self.first = nn.Linear(sight.width, hidden)
-        self.second = nn.Linear(hidden, hidden)
-        self.third = nn.Linear(hidden, hidden)
-        self.policy = nn.Linear(hidden, ACTIONS)
-        self.value = nn.Linear(hidden, OUTCOMES)
-        self.belief = nn.Linear(hidden, self.shape.guesses)
-        self.register_buffer("scale", tensor_of(sight.scale))
-        for head in (self.policy, self.value, self.belief):
-            nn.init.normal_(head.weight, std=0.01)  # begin without opinions
-            nn.init.zeros_(head.bias)
-
-    def forward(self, columns: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """Likes, expectations and guesses; in short floats on a GPU, whose matrix units want them.
-
-        Rows of columns may be longer than what is seen, and hold 0 there: those units want rows of eights.
-        """
-        short = torch.bfloat16 if columns.is_cuda else torch.float32
-        heads = (self.policy, self.value, self.belief)
-        spare = columns.shape[1] - self.first.in_features
-
-        def layer(weight: Tensor, bias: Tensor, numbers: Tensor) -> Tensor:
-            return F.linear(numbers, weight.to(short), bias.to(short))
-
-        first = F.pad(self.first.weight * self.scale, (0, spare))
-        inner = F.relu(layer(first, self.first.bias, columns.to(short)))
-        inner = F.relu(layer(self.second.weight, self.second.bias, inner))
-        inner = inner + F.relu(layer(self.third.weight, self.third.bias, inner))
-        sizes = [head.out_features for head in heads]
-        unused = -sum(sizes) % EIGHT
-        weights = F.pad(torch.cat([head.weight for head in heads]), (0, 0, 0, unused))
-        biases = F.pad(torch.cat([head.bias for head in heads]), (0, unused))
-        parts: tuple[Tensor, ...] = untyped.split(layer(weights, biases, inner).float(), [*sizes, unused], dim=-1)
-        return parts[0], parts[1], parts[2]
-
-    def start_from(self, path: Path) -> None:
-        """Take over kept weights."""
-        kept = {name: tensor_of(weight.astype(np.float32)) for name, weight in read_weights(path)[0].items()}
-        kept["first.weight"] = kept["first.weight"] / self.scale.cpu()
-        self.load_state_dict({**kept, "scale": self.scale})
-
-    def numbers(self) -> dict[str, np.ndarray[Any, Any]]:
-        """The weights as they are kept: half floats, the scale of the columns in the first layer."""
-        kept = {name: weight.detach().float().cpu() for name, weight in self.named_parameters()}
-        kept["first.weight"] = kept["first.weight"] * self.scale.cpu()
-        return {name: weight.numpy().astype(np.float16) for name, weight in kept.items()}
-
-
-class Between(nn.Module):
-    """What each seat is to expect between two deals: what the game's outlook says, and what that does not know."""
-
-    def __init__(self, seats: int) -> None:
-        super().__init__()
-        self.layers = nn.Sequential(
-            nn.Linear(OUTCOMES * seats + 2, 128), nn.ReLU(), nn.Linear(128, 128), nn.ReLU(), nn.Linear(128, OUTCOMES)
-        )
-        for weights in self.layers[4].parameters():
-            nn.init.zeros_(weights)
-
-    def forward(self, outlook: Tensor, deal: Tensor, players: Tensor) -> Tensor:
-        """By table, seat and kind of outcome; each seat looks at the table from its own place."""
-        seats = outlook.shape[-1]
-        where = torch.stack((deal / 8, players / 8), dim=-1).unsqueeze(1).expand(-1, seats, -1)
-        places = [outlook.roll(-seat, dims=-1).flatten(1) for seat in range(seats)]
-        return outlook.transpose(1, 2) + self.layers(torch.cat((torch.stack(places, dim=1), where), dim=-1))
-
-
-def hidden_of(path: Path) -> int:
-    """How wide the layers of a kept network are."""
-    return len(read_weights(path)[0]["second.bias"])
-
-
-def allowed(legal: Tensor) -> Tensor:
-    """Sets of actions as rows of yes and no."""
-    return bits_of(legal, ACTIONS).bool()
-
-
-def bits_of(sets: Tensor, n: int) -> Tensor:
-    """Sets as rows of bits."""
-    return (sets.unsqueeze(-1) >> torch.arange(n, device=sets.device)) & 1
 
 
 @dataclass

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from walpurgis.core.options import Flag, GameOptions, Number, SeatChoice, option
+from walpurgis.core.option_types import Flag, Number, SeatChoice
+from walpurgis.core.options import GameOptions, option
 
 RANDOM = -1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from walpurgis.core.dice import Dice
-from walpurgis.core.outlook import Row, chances_to_win, leads, share_the_win
+from walpurgis.core.outlook import BySeat, chances_to_win, leads, share_the_win
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import Action, Seat, first_of, last_of, up_to
 from walpurgis_toads.rules import best_card, standing
@@ -26,7 +26,7 @@ def greedy(s: State, seat: Seat, dice: Dice) -> Action:
 
 
 @rule
-def outlook(s: State, points: Row, win: Row, lead: Row) -> None:
+def outlook(s: State, points: BySeat, win: BySeat, lead: BySeat) -> None:
     """For each seat: points at the end of the match, the chance to win it, and the lead."""
     if s.phase == Phase.OVER:
         standing(s, points, win)  # pyright: ignore[reportArgumentType]

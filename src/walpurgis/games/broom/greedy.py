@@ -11,7 +11,6 @@ import math
 from walpurgis.core.dice import Dice
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import EMPTY, Action, Seat, count, first_of, has, only, up_to_highest, without_first
-from walpurgis.games.broom.belief import of_kind, unseen_cards
 from walpurgis.games.broom.cards import (
     BRAVE,
     BRAVE_POTIONS,
@@ -24,15 +23,9 @@ from walpurgis.games.broom.cards import (
     ROUNDS,
     TASK_POINTS,
 )
-from walpurgis.games.broom.rules import (
-    KindSet,
-    clockwise,
-    kinds_in_hand,
-    kinds_open,
-    legal_witches,
-    potions,
-    potions_asked,
-)
+from walpurgis.games.broom.imagine import of_kind, unseen_cards
+from walpurgis.games.broom.points import potions, potions_asked
+from walpurgis.games.broom.rules import KindSet, clockwise, kinds_in_hand, kinds_open, legal_witches
 from walpurgis.games.broom.state import Phase, State
 
 BOLD = 0.7  # how often a player who can be brave is

@@ -22,7 +22,8 @@ from walpurgis.games.broom.cards import (
     WITCHES,
 )
 from walpurgis.games.broom.options import RANDOM, Task, task_from
-from walpurgis.games.broom.rules import KindSet, potions_asked
+from walpurgis.games.broom.points import potions_asked
+from walpurgis.games.broom.rules import KindSet
 from walpurgis.games.broom.state import FIRST_PLACE, TASK_PLACE, Options, Phase, State
 
 VERBS = {Phase.TAKE: "take", Phase.CHOOSE: "choose", Phase.PLAY: "coward", Phase.OVER: "coward"}

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias, cast
 
 from walpurgis.core.errors import OptionError, quoted
-from walpurgis.core.options import Form, GameOptions, Number, SeatChoice, option, whole
+from walpurgis.core.option_types import Form, Number, SeatChoice, whole
+from walpurgis.core.options import GameOptions, option
 from walpurgis.games.broom.cards import (
     BRAVE_POTIONS,
     CHOSEN,

@@ -6,12 +6,13 @@ import math
 
 import numpy as np
 
-from walpurgis.core.outlook import Row, chances_to_win, leads, share_the_win
+from walpurgis.core.outlook import BySeat, chances_to_win, leads, share_the_win
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import Seat
 from walpurgis.games.broom.cards import BRAVE_POTIONS, KINDS, KINDS_IN_PLAY, OPEN_TASKS, ROUNDS
 from walpurgis.games.broom.greedy import missing
-from walpurgis.games.broom.rules import clockwise, potions, potions_asked, standing
+from walpurgis.games.broom.points import potions, potions_asked
+from walpurgis.games.broom.rules import clockwise, standing
 from walpurgis.games.broom.state import Phase, State
 
 CLEAR_LEAD = 15.0
@@ -29,7 +30,7 @@ SPREAD = np.array([0.0, 5.4, 7.7, 9.1], np.float64)
 
 
 @rule
-def outlook(s: State, points: Row, win: Row, lead: Row) -> None:
+def outlook(s: State, points: BySeat, win: BySeat, lead: BySeat) -> None:
     """For each seat: points at the end of the match, the chance to win it, and the lead."""
     if s.phase == Phase.OVER:
         standing(s, points, win)  # pyright: ignore[reportArgumentType]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from walpurgis.core.dice import Numbers, draw, pick, shuffle
+from walpurgis.core.dice import Numbers
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import (
     BIT,
@@ -27,26 +27,21 @@ from walpurgis.core.sets import (
 )
 from walpurgis.games.broom.cards import (
     BRAVE,
-    BRAVE_POTIONS,
     CHOSEN,
-    COPIES,
     DRAWN,
-    HAND,
     KINDS,
     KINDS_IN_PLAY,
     NO_KIND,
-    NO_TASK,
     OPEN_TASKS,
     ROUNDS,
-    TASK_POINTS,
 )
-from walpurgis.games.broom.state import FIRST_PLACE, NO_ONE, TASK_PLACE, Phase, State
+from walpurgis.games.broom.deal import deal_hands, draw_cards, open_cards, open_tasks, shuffle_deck, shuffle_tasks
+from walpurgis.games.broom.points import is_ahead, points_of, potions_shown, shows_all
+from walpurgis.games.broom.state import FIRST_PLACE, NO_ONE, Phase, State
 
 KindSet: TypeAlias = int
 
 # Every other of the numbers of four bits, and the bits above them.
-EVEN_COLOURS = 0x0F0F0F0F0F
-LENDERS = 0x1010101010
 
 
 # --- the contract ----------------------------------------------------------------------------------------------------
@@ -119,30 +114,6 @@ def standing(s: State, points: Numbers, ranks: Numbers) -> None:
 
 
 @rule
-def shuffle_deck(s: State) -> None:
-    """B1.2, B1.5: chance decides the order of the cards, and who is first unless the table has said so."""
-    n = 0
-    for kind in range(KINDS_IN_PLAY[s.players]):
-        for _ in range(COPIES[kind]):
-            s.deal[n] = kind
-            n += 1
-    shuffle(s.deal, 0, n, s.dice)
-    s.deal[FIRST_PLACE] = s.options.first if s.options.first >= 0 else draw(s.dice, s.players)
-
-
-@rule
-def shuffle_tasks(s: State) -> None:
-    """B1.4: three tasks at random; those that stay hidden never come into play."""
-    left = up_to(s.options.task_count)
-    for place in range(OPEN_TASKS):
-        s.deal[TASK_PLACE + place] = NO_TASK
-        if left:
-            task = pick(left, s.dice)
-            s.deal[TASK_PLACE + place] = task
-            left &= ~only(task)
-
-
-@rule
 def clear_table(s: State) -> None:
     """Nothing is held, shown or done yet."""
     s.top = 0
@@ -162,40 +133,6 @@ def clear_table(s: State) -> None:
     nothing = points_of(s, 0)
     for seat in range(s.players):
         s.points[seat] = nothing
-
-
-@rule
-def draw_cards(s: State, seat: Seat, n: int) -> None:
-    """So many cards from the pile into a hand."""
-    for _ in range(n):
-        s.hand[KINDS * seat + s.deal[s.top]] += 1
-        s.top += 1
-
-
-@rule
-def deal_hands(s: State) -> None:
-    """B1.2: the hands from the top of the deck."""
-    for seat in range(s.players):
-        draw_cards(s, seat, HAND[s.players])
-
-
-@rule
-def open_cards(s: State) -> None:
-    """B1.5: one card a player lies open beside the pile."""
-    for _ in range(s.players):
-        s.open[s.deal[s.top]] += 1
-        s.top += 1
-
-
-@rule
-def open_tasks(s: State) -> None:
-    """B1.4: three tasks lie open, or fewer where there are no more."""
-    s.tasks_left = EMPTY
-    for place in range(OPEN_TASKS):
-        s.open_task[place] = EMPTY
-        if s.deal[TASK_PLACE + place] != NO_TASK:
-            s.open_task[place] = s.options.tasks[s.deal[TASK_PLACE + place]]
-            s.tasks_left |= only(place)
 
 
 @rule
@@ -414,68 +351,4 @@ def take_tasks(s: State) -> None:
                 s.tasks_left &= ~only(place)
 
 
-@rule
-def potions_shown(s: State, seat: Seat) -> int:
-    """The potions of a display, four bits a colour, as a task asks for them."""
-    shown = EMPTY
-    for kind in range(KINDS):
-        shown |= (BIT * potions(s, seat, kind)) << (4 * kind)
-    return shown
-
-
-@rule
-def shows_all(shown: int, task: int) -> bool:
-    """B4.2: whether a display shows all the potions of a task: taken away colour by colour, none lends to the next."""
-    even = (shown & EVEN_COLOURS | LENDERS) - (task & EVEN_COLOURS)
-    odd = ((shown >> 4) & EVEN_COLOURS | LENDERS) - ((task >> 4) & EVEN_COLOURS)
-    return even & odd & LENDERS == LENDERS
-
-
-@rule
-def potions_asked(task: int, kind: int) -> int:
-    """B1.4: how many potions of a colour a task asks for."""
-    return (task >> (4 * kind)) & 15
-
-
 # --- B5: points ------------------------------------------------------------------------------------------------------
-
-
-@rule
-def potions(s: State, seat: Seat, kind: int) -> int:
-    """B1.3: a cowardly witch shows one potion of her colour, a brave one two."""
-    return s.cowards[KINDS * seat + kind] + BRAVE_POTIONS * s.braves[KINDS * seat + kind]
-
-
-@rule
-def brave_potions(s: State, seat: Seat) -> int:
-    """B1.3: a brave witch shows one brave potion."""
-    n = 0
-    for kind in range(KINDS_IN_PLAY[s.players]):
-        n += s.braves[KINDS * seat + kind]
-    return n
-
-
-@rule
-def witches_in_display(s: State, seat: Seat) -> int:
-    """B5.3: brave and cowardly ones."""
-    n = 0
-    for kind in range(KINDS_IN_PLAY[s.players]):
-        n += s.braves[KINDS * seat + kind] + s.cowards[KINDS * seat + kind]
-    return n
-
-
-@rule
-def points_of(s: State, seat: Seat) -> int:
-    """B5.1, B5.2: points for the potions of each colour, for brave potions and for tasks."""
-    points = TASK_POINTS * count(s.tasks_done[seat]) + s.options.brave_points * brave_potions(s, seat)
-    for kind in range(KINDS_IN_PLAY[s.players]):
-        points += s.options.potion_points[potions(s, seat, kind)]
-    return points
-
-
-@rule
-def is_ahead(s: State, one: Seat, other: Seat, points: Numbers) -> bool:
-    """B5.3: most points; then fewer witches in the display."""
-    if points[one] != points[other]:
-        return points[one] > points[other]
-    return witches_in_display(s, one) < witches_in_display(s, other)

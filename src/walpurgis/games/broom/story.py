@@ -14,15 +14,8 @@ from walpurgis.core.sets import Action, Seat, count, has, members
 from walpurgis.core.state import copy_of
 from walpurgis.games.broom.cards import BRAVE, CHOSEN, KINDS, KINDS_IN_PLAY, NO_KIND, OPEN_TASKS, TASK_POINTS, WITCHES
 from walpurgis.games.broom.notation import potion_names, witch_names, written
-from walpurgis.games.broom.rules import (
-    ask_the_others,
-    brave_potions,
-    clockwise,
-    kinds_in_hand,
-    lay_witch,
-    points_of,
-    witches_in_display,
-)
+from walpurgis.games.broom.points import brave_potions, points_of, witches_in_display
+from walpurgis.games.broom.rules import ask_the_others, clockwise, kinds_in_hand, lay_witch
 from walpurgis.games.broom.state import NO_ONE, Phase, State
 
 

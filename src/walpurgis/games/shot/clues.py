@@ -10,7 +10,8 @@ from walpurgis.core.dice import Numbers
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import EMPTY, Action, CardSet, Seat, first_of, last_of, only, up_to, without_first
 from walpurgis.games.shot.cards import BOXES_OF, CARDS_OF, NAMES, OOF_COST, VALUES, X2
-from walpurgis.games.shot.rules import boxes_on, height, is_last_round, load, may_win, pay, strength
+from walpurgis.games.shot.points import boxes_on, is_last_round, pay
+from walpurgis.games.shot.rules import height, load, may_win, strength
 from walpurgis.games.shot.state import SEATS
 
 SUITED = 40  # cards before the black ones

@@ -26,7 +26,8 @@ from walpurgis.games.shot.cards import (
     VACATION,
     VALUE_OF,
 )
-from walpurgis.games.shot.rules import boxes_on, height, legal, legal_cards, legal_rests, may_win, strength
+from walpurgis.games.shot.points import boxes_on
+from walpurgis.games.shot.rules import height, legal, legal_cards, legal_rests, may_win, strength
 from walpurgis.games.shot.state import Phase, State
 
 HIGHER = np.array([sum(1 << card for card in range(40) if VALUE_OF[card] > value) for value in range(11)], np.int64)

@@ -8,8 +8,8 @@ from walpurgis.core.deals import expect_cards, expect_piles, expect_seat
 from walpurgis.core.game import REMEMBERED, CardName, Piles
 from walpurgis.core.sets import Action, CardSet, Seat, members
 from walpurgis.games.shot.cards import CARDS, HAND, NAMES, QUOTA, QUOTAS, REST, ROW, VACATION
+from walpurgis.games.shot.deal import FIRST_PLAYER, cards_in_match
 from walpurgis.games.shot.options import RANDOM
-from walpurgis.games.shot.rules import FIRST_PLAYER, cards_in_match
 from walpurgis.games.shot.state import Phase, State
 
 ACTIONS: dict[str, Action] = {

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from walpurgis.core.options import Choice, Flag, GameOptions, SeatChoice, Table, option
+from walpurgis.core.option_types import Choice, Flag, Lookup, SeatChoice
+from walpurgis.core.options import GameOptions, option
 from walpurgis.games.shot.cards import SUIT_NAMES
 
 DEFAULT_BONUS = ((0, 5), (2, 3), (3, 4), (4, 5), (5, 6), (6, 7), (7, 8))
@@ -31,7 +32,7 @@ class ShotOptions(GameOptions):
 
     edition: str = option(Choice(("english", "translated")), rule="S1.7")
     removed_suit: str = option(Choice(("fish", "vegetable", "potion", "book")), rule="S1.5")
-    bonus: tuple[tuple[int, int], ...] = option(Table(DEFAULT_BONUS, 0, 50), rule="S1.6")
+    bonus: tuple[tuple[int, int], ...] = option(Lookup(DEFAULT_BONUS, 0, 50), rule="S1.6")
     priority: str = option(Choice(("most-cards", "highest-value")), rule="S2.4")
     first: int | None = option(SeatChoice(), rule="S3.1")
     hurt_and_tired: bool = option(Flag(default=True), rule="S4.7")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from walpurgis.core.outlook import Row, chances_to_win, leads, share_the_win
+from walpurgis.core.outlook import BySeat, chances_to_win, leads, share_the_win
 from walpurgis.core.rule import rule
 from walpurgis.games.shot.cards import ROUNDS
 from walpurgis.games.shot.rules import standing
@@ -19,7 +19,7 @@ SPREAD = np.array([2.0, 2.8, 3.4, 4.1], np.float64)  # by rounds to come
 
 
 @rule
-def outlook(s: State, points: Row, win: Row, lead: Row) -> None:
+def outlook(s: State, points: BySeat, win: BySeat, lead: BySeat) -> None:
     """For each seat: points at the end of the match, the chance to win it, and the lead."""
     if s.phase == Phase.OVER:
         standing(s, points, win)  # pyright: ignore[reportArgumentType]

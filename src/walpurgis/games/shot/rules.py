@@ -5,7 +5,7 @@ Read it beside the rulebook: each function names the rule it stands for. Legalit
 
 from __future__ import annotations
 
-from walpurgis.core.dice import Numbers, draw, shuffle
+from walpurgis.core.dice import Numbers
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import (
     BIT,
@@ -16,24 +16,17 @@ from walpurgis.core.sets import (
     CardSet,
     Seat,
     SeatSet,
-    first_of,
     has,
     only,
-    without_first,
 )
 from walpurgis.games.shot.cards import (
-    ALL_CARDS,
     BLACK,
     BOXES_OF,
     CARDS_OF,
-    HAND,
     OOF_COST,
     OPEN,
-    POINTS_OF,
     QUOTA,
     REST,
-    ROUNDS,
-    ROW,
     SIXES,
     STRENGTH,
     SUIT_OF,
@@ -41,10 +34,11 @@ from walpurgis.games.shot.cards import (
     VALUE_OF,
     X2,
 )
+from walpurgis.games.shot.deal import FIRST_PLAYER, cards_in_match, deal_cards, rank_suits, shuffle_deck
+from walpurgis.games.shot.points import count_worn_out, is_ahead, is_last_round, payday
 from walpurgis.games.shot.state import NO_CARD, NO_ONE, NO_QUOTA, Phase, State
 from walpurgis.games.tricks import may_play
 
-FIRST_PLAYER = 42  # the place in a deal, after the cards, that tells who chooses first in round 1
 ALL_QUOTAS: ActionSet = 0b11111101 << QUOTA
 QUOTA_2: ActionSet = BIT << (QUOTA + 2)
 
@@ -112,14 +106,6 @@ def standing(s: State, points: Numbers, ranks: Numbers) -> None:
 
 
 @rule
-def cards_in_match(s: State) -> CardSet:
-    """S1.4: three players play without one suit (S1.5) and without the doubler."""
-    if s.players == 3:
-        return ALL_CARDS & ~CARDS_OF[s.options.removed_suit] & ~(BIT << X2)
-    return ALL_CARDS
-
-
-@rule
 def start_round(s: State) -> None:
     """Deal, rank the suits, and let the choosing begin."""
     if not s.stacked:
@@ -142,60 +128,6 @@ def start_round(s: State) -> None:
     clear_trick(s)
     s.phase = Phase.QUOTA
     s.turn = next_to_choose(s)
-
-
-@rule
-def shuffle_deck(s: State) -> None:
-    """S1.4, S3.1: chance decides the order of the cards, and in round 1 who is first unless the table has said so."""
-    n = 0
-    cards = s.deck
-    while cards:
-        s.deal[n] = first_of(cards)
-        cards = without_first(cards)
-        n += 1
-    shuffle(s.deal, 0, n, s.dice)
-    if s.round_now == 1:
-        s.deal[FIRST_PLAYER] = s.options.first if s.options.first >= 0 else draw(s.dice, s.players)
-
-
-@rule
-def deal_cards(s: State) -> None:
-    """S1.4: the hands from the top of the deck, then the row; with three players two cards are left face down."""
-    top = 0
-    for seat in range(s.players):
-        hand = EMPTY
-        for _ in range(HAND[s.players]):
-            hand |= only(s.deal[top])
-            top += 1
-        s.hand[seat] = hand
-    s.seen = EMPTY
-    for place in range(ROW[s.players]):
-        s.row[place] = s.deal[top]
-        s.seen |= only(s.deal[top])
-        top += 1
-
-
-@rule
-def rank_suits(s: State) -> None:
-    """S2: what the row says for each suit."""
-    for suit in range(4):
-        s.priority[suit] = weight_in_row(s, suit)
-
-
-@rule
-def weight_in_row(s: State, suit: int) -> int:
-    """What the row says for a suit; the heavier has priority, and suits that do not show share 0 (S2.3)."""
-    weight = 0
-    places = ROW[s.players]
-    for place in range(places):
-        card = s.row[place]
-        if SUIT_OF[card] != suit:
-            continue
-        if s.options.highest_value:  # S2.4: by the highest card, equal ones by the one nearest the left end
-            weight = max(weight, 10 * VALUE_OF[card] + places - place)
-        else:  # S2.1, S2.2: by how many, equal ones by the card nearest the right end
-            weight = 10 * (weight // 10 + 1) + place
-    return weight
 
 
 # --- S3: choosing quotas ---------------------------------------------------------------------------------------------
@@ -444,50 +376,6 @@ def is_round_over(s: State) -> bool:
 
 
 @rule
-def count_worn_out(s: State) -> int:
-    """How many players have three Oof tokens."""
-    n = 0
-    for seat in range(s.players):
-        if s.oof[seat] == 3:
-            n += 1
-    return n
-
-
-@rule
-def payday(s: State) -> None:
-    """S7.2, S7.3: points for what was delivered, and the bonus for a quota met."""
-    for seat in range(s.players):
-        s.points[seat] += pay(s, seat)
-
-
-@rule
-def pay(s: State, seat: Seat) -> int:
-    """S7.2, S7.3: what the cards that a player has delivered would be paid now."""
-    met = boxes_on(s.taken[seat]) == s.quota[seat]
-    return delivery_points(s.taken[seat]) + (s.options.bonus[s.quota[seat]] if met else 0)
-
-
-@rule
-def delivery_points(cards: CardSet) -> int:
-    """S7.2: a point for each card, two for values 1 to 3."""
-    points = 0
-    while cards:
-        points += POINTS_OF[first_of(cards)]
-        cards = without_first(cards)
-    return points
-
-
-@rule
-def boxes_on(cards: CardSet) -> int:
-    """S7.3: the boxes on delivered cards."""
-    boxes = 0
-    while cards:
-        boxes += BOXES_OF[first_of(cards)]
-        cards = without_first(cards)
-    return boxes
-
-
-@rule
 def finish_round(s: State) -> None:
     """S5.1, S7.4: the last round, or one in which somebody has three Oof tokens, ends the match."""
     if is_last_round(s):
@@ -497,19 +385,3 @@ def finish_round(s: State) -> None:
     else:
         s.round_now += 1
         start_round(s)
-
-
-@rule
-def is_last_round(s: State) -> bool:
-    """S5.1, S7.4: whether the match ends with this round, as far as one can tell by now."""
-    return s.round_now == ROUNDS[s.players] or count_worn_out(s) > 0
-
-
-@rule
-def is_ahead(s: State, one: Seat, other: Seat) -> bool:
-    """S7.4: most points; then an unspent vacation token; then the higher quota of the last round."""
-    if s.points[one] != s.points[other]:
-        return s.points[one] > s.points[other]
-    if s.vacation[one] != s.vacation[other]:
-        return s.vacation[one] > s.vacation[other]
-    return s.quota[one] > s.quota[other]

@@ -13,16 +13,8 @@ from walpurgis.core.sets import Action, Seat, has
 from walpurgis.core.state import copy_of
 from walpurgis.games.shot.cards import CARDS, NAMES, OOF_COST, QUOTA, REST, ROW, SUIT_NAMES
 from walpurgis.games.shot.notation import card_names
-from walpurgis.games.shot.rules import (
-    boxes_on,
-    deliver,
-    delivery_points,
-    is_round_over,
-    lay_card,
-    load,
-    payday,
-    strength,
-)
+from walpurgis.games.shot.points import boxes_on, delivery_points, payday
+from walpurgis.games.shot.rules import deliver, is_round_over, lay_card, load, strength
 from walpurgis.games.shot.state import NO_ONE, Phase, State
 
 MOST_TOKENS = len(OOF_COST) - 1  # S5.1

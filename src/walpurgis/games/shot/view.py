@@ -11,7 +11,7 @@ from walpurgis.core.sets import Card, CardSet, Seat
 from walpurgis.games.shot.belief import Knowledge
 from walpurgis.games.shot.cards import CARDS_OF, NAMES, OPEN, QUOTAS, ROUNDS, ROW, SUITS
 from walpurgis.games.shot.notation import card_names
-from walpurgis.games.shot.rules import boxes_on
+from walpurgis.games.shot.points import boxes_on
 from walpurgis.games.shot.state import NO_CARD, NO_ONE, NO_QUOTA, Phase
 
 PhaseName: TypeAlias = Annotated[str, one_of(phase.name.lower() for phase in Phase)]

@@ -12,8 +12,9 @@ from walpurgis.core.sets import EMPTY, CardSet, Seat, count, only, up_to
 from walpurgis.core.state import record_type
 from walpurgis.games.tricks import fill_hands
 from walpurgis.games.witches.cards import CARDS_OF, COLOURED, PASS, WIZARDS, W
-from walpurgis.games.witches.rules import alike, clockwise, plus, receiver, wizards_in
+from walpurgis.games.witches.rules import clockwise, receiver
 from walpurgis.games.witches.state import OPTIONS, SEATS, Options, Phase, State
+from walpurgis.games.witches.wizards import alike, plus, wizards_in
 
 NOBODY = -1  # the seat of a spectator, who sees no hand
 

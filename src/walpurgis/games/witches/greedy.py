@@ -39,7 +39,8 @@ from walpurgis.games.witches.cards import (
     VALUE_OF,
     W,
 )
-from walpurgis.games.witches.rules import fire_points, legal_cards, relief, water_points
+from walpurgis.games.witches.points import fire_points, relief, water_points
+from walpurgis.games.witches.rules import legal_cards
 from walpurgis.games.witches.state import NO_ONE, Phase, State
 
 

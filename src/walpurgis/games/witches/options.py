@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, cast
 
 from walpurgis.core.errors import OptionError
-from walpurgis.core.options import Flag, Form, GameOptions, Number, SeatChoice, option
+from walpurgis.core.option_types import Flag, Form, Number, SeatChoice
+from walpurgis.core.options import GameOptions, option
 from walpurgis.games.witches.cards import DIRECTIONS
 from walpurgis.games.witches.state import MOST_DIRECTIONS, NO_LIMIT
 

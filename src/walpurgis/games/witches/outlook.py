@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from walpurgis.core.outlook import Row, chances_to_win, leads, share_the_win
+from walpurgis.core.outlook import BySeat, chances_to_win, leads, share_the_win
 from walpurgis.core.rule import rule
 from walpurgis.games.witches.rules import standing
 from walpurgis.games.witches.state import NO_LIMIT, Phase, State
@@ -18,7 +18,7 @@ SPREAD = -4.7  # of one round; that of several grows with the root of their numb
 
 
 @rule
-def outlook(s: State, points: Row, win: Row, lead: Row) -> None:
+def outlook(s: State, points: BySeat, win: BySeat, lead: BySeat) -> None:
     """For each seat: points at the end of the match, the chance to win it, and the lead."""
     if s.phase == Phase.OVER:
         standing(s, points, win)  # pyright: ignore[reportArgumentType]

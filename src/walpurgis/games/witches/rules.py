@@ -23,28 +23,24 @@ from walpurgis.core.sets import (
 )
 from walpurgis.games.tricks import may_play
 from walpurgis.games.witches.cards import (
-    AIR_WITCH,
     CARDS,
     CARDS_OF,
     COLOUR_OF,
     COLOURED,
-    EARTH_WITCH,
-    FIRE,
-    FIRE_WITCH,
     HAND,
     OPEN,
     OTHERS,
     OWN,
     PASS,
-    QUEEN,
     STEPS,
     VALUE_OF,
-    WATER_WITCH,
     WIZARD,
     WIZARDS,
     W,
 )
+from walpurgis.games.witches.points import cast_on_others, find_caster, may_choose, score_tricks, spell
 from walpurgis.games.witches.state import NO_CARD, NO_LIMIT, NO_ONE, Phase, State
+from walpurgis.games.witches.wizards import alike, less, plus
 
 DEALER = CARDS  # the place in a deal, after the cards, that tells who deals in round 1
 CARD_ACTIONS: ActionSet = COLOURED | WIZARD
@@ -105,32 +101,6 @@ def standing(s: State, points: Numbers, ranks: Numbers) -> None:
 
 
 # --- sets of cards in which wizards are only counted (W1.4) ----------------------------------------------------------
-
-
-@rule
-def wizards_in(cards: CardSet) -> int:
-    """How many wizards are among the cards."""
-    return count(cards >> W)
-
-
-@rule
-def alike(cards: CardSet) -> CardSet:
-    """The cards with as many wizards, whichever these are."""
-    return (cards & COLOURED) | (up_to(wizards_in(cards)) << W)
-
-
-@rule
-def plus(hand: CardSet, cards: CardSet) -> CardSet:
-    """The hand with these cards added."""
-    wizards = ((hand & WIZARDS) << wizards_in(cards)) | (cards & WIZARDS)
-    return ((hand | cards) & COLOURED) | wizards
-
-
-@rule
-def less(hand: CardSet, cards: CardSet) -> CardSet:
-    """The hand with these cards removed, all of which it holds."""
-    wizards = (hand >> wizards_in(cards)) & WIZARDS
-    return (hand & COLOURED & ~cards) | wizards
 
 
 # --- W1, W2: the deal, and passing -----------------------------------------------------------------------------------
@@ -320,76 +290,6 @@ def clear_trick(s: State) -> None:
 
 
 # --- W4: the points of a round ---------------------------------------------------------------------------------------
-
-
-@rule
-def fire_points(cards: CardSet) -> int:
-    """W4.1: a point for each fire card but the Fire Witch, who doubles them, to 15 at most."""
-    points = count(cards & FIRE & ~FIRE_WITCH)
-    return min(2 * points, 15) if cards & FIRE_WITCH else points
-
-
-@rule
-def water_points(cards: CardSet) -> int:
-    """W4.2: five for the Water Witch and ten for the Queen, nothing with the Air Witch."""
-    if cards & AIR_WITCH:
-        return 0
-    return (5 if cards & WATER_WITCH else 0) + (10 if cards & QUEEN else 0)
-
-
-@rule
-def relief(cards: CardSet) -> int:
-    """W4.3: what the Earth Witch takes off."""
-    return 5 if cards & EARTH_WITCH else 0
-
-
-@rule
-def score_tricks(s: State, seat: Seat) -> None:
-    """W4.1–W4.3: add up what was taken; what is left of the relief may count against the total, neither below 0."""
-    gained = fire_points(s.taken[seat]) + water_points(s.taken[seat]) - relief(s.taken[seat])
-    if gained >= 0:
-        s.points[seat] += gained
-    elif s.options.earth_credit:
-        s.points[seat] = max(0, s.points[seat] + gained)
-
-
-@rule
-def spell(cards: CardSet) -> int:
-    """W4.4: what a spell costs the others: all fire cards and the Water Witch, the Queen or both; 0 is no spell."""
-    if cards & FIRE != FIRE or cards & (WATER_WITCH | QUEEN) == EMPTY:
-        return 0
-    return 15 + (5 if cards & WATER_WITCH else 0) + (10 if cards & QUEEN else 0)
-
-
-@rule
-def find_caster(s: State) -> Seat:
-    """W4.4: who has taken a spell, if anybody."""
-    for seat in range(s.players):
-        if spell(s.taken[seat]) > 0:
-            return seat
-    return NO_ONE
-
-
-@rule
-def cast_on_others(s: State, caster: Seat) -> None:
-    """W4.4: the caster scores nothing, everybody else exactly the spell; no other power counts."""
-    for seat in range(s.players):
-        if seat != caster:
-            s.points[seat] += spell(s.taken[caster])
-
-
-@rule
-def may_choose(s: State, caster: Seat) -> bool:
-    """W4.5: the spell would end the match, and the caster wins or shares the win by taking it off the own total."""
-    points = spell(s.taken[caster])
-    ends = s.round_now == s.options.rounds
-    for seat in range(s.players):
-        if seat != caster:
-            if s.points[seat] < s.points[caster] - points:
-                return False
-            if s.options.target != NO_LIMIT and s.points[seat] + points >= s.options.target:
-                ends = True
-    return ends
 
 
 @rule

@@ -10,18 +10,10 @@ from walpurgis.core.sets import Action, Seat, has, up_to_highest
 from walpurgis.core.state import copy_of
 from walpurgis.games.witches.cards import COLOUR_NAMES, DIRECTIONS, FIRE, FIRE_WITCH, NAMES, OWN, POWERS, W
 from walpurgis.games.witches.notation import card_names
-from walpurgis.games.witches.rules import (
-    direction,
-    find_caster,
-    fire_points,
-    lay_card,
-    less,
-    receiver,
-    spell,
-    take_trick,
-    water_points,
-)
+from walpurgis.games.witches.points import find_caster, fire_points, spell, water_points
+from walpurgis.games.witches.rules import direction, lay_card, receiver, take_trick
 from walpurgis.games.witches.state import NO_ONE, Phase, State
+from walpurgis.games.witches.wizards import less
 
 SPELLS = {20: "water", 25: "queen", 30: "great"}  # W4.4
 Direction: TypeAlias = Annotated[str, one_of(DIRECTIONS)]

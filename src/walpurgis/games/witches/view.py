@@ -11,7 +11,8 @@ from walpurgis.core.sets import Card, CardSet, Seat, up_to_highest
 from walpurgis.games.witches.belief import NOBODY, Knowledge
 from walpurgis.games.witches.cards import CARDS_OF, COLOURS, FIRE, NAMES, OPEN, PASS
 from walpurgis.games.witches.notation import card_names
-from walpurgis.games.witches.rules import fire_points, receiver, relief, spell, water_points
+from walpurgis.games.witches.points import fire_points, relief, spell, water_points
+from walpurgis.games.witches.rules import receiver
 from walpurgis.games.witches.state import NO_CARD, NO_LIMIT, NO_ONE, Phase
 from walpurgis.games.witches.story import SPELLS, Direction, direction_of
 

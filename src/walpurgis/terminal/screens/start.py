@@ -16,7 +16,7 @@ from textual.widgets import Button, Input, Label, Select, Static
 
 from walpurgis.bots.registry import TEMPERAMENTS, bot_names
 from walpurgis.core.errors import WalpurgisError
-from walpurgis.core.options import Choice, Flag
+from walpurgis.core.option_types import Choice, Flag
 from walpurgis.games import game_named, game_names
 from walpurgis.terminal import terminal_words
 from walpurgis.terminal.folders import GUESTS, PERSON, Wish, own_name, remember

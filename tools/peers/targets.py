@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from walpurgis.bench.peers import (
+from peers.measure import (
     FASTEST_LOOP,
     FROM_PYTHON,
     LOOP_OF_THE_DOCS,

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from walpurgis.bench.peers import IMPORT, OURS, UNITS, number
-from walpurgis.bench.targets import AtAll, Beside, verdicts
+from peers.measure import IMPORT, OURS, UNITS, number
+from peers.targets import AtAll, Beside, verdicts
 from walpurgis.games import game_names
 
 GPU_FIGURES = "benchmarks-gpu.json"  # beside the page; tools/gpu_check.py measures them where there is a GPU

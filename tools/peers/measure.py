@@ -461,7 +461,7 @@ class Child:
     def __init__(self, library: str, seconds: float) -> None:
         self.library = library
         self.figures: list[dict[str, Any]] = []
-        command = [sys.executable, "-W", "ignore", "-m", __name__, library, str(seconds)]
+        command = [sys.executable, "-W", "ignore", __file__, library, str(seconds)]
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env={**os.environ, **ONE_THREAD})
         self.is_ready()  # so that nobody gets ready while another is measured

@@ -1,0 +1,1 @@
+"""Walpurgis beside other libraries: measuring, targets, and the report in docs/benchmarks.md."""
