@@ -114,6 +114,7 @@ def test_after_a_doubtful_write_the_log_is_read_again(written: bool) -> None:
     with pytest.raises(StoreGone):
         sitting.ask(lambda table: table.sit(guest(1), "Bo", 1))
     assert sitting.table.number == 1, "what is not known to be written has not happened"
+    assert sitting.live.stale, "and whoever keeps house reads the log again, also when nobody asks"
     if written:
         sitting.book.rows.append((NOW, Sat(1, guest(1), "Bo")))
         assert refusal(sitting.ask, lambda table: table.sit(guest(1), "Bo", 1)) == "sits-there"

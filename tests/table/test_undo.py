@@ -151,3 +151,17 @@ def test_taking_back_gives_the_very_same_position(game: str) -> None:
             compared += deals > 1 or game == "broom"  # which is dealt once
             decide(table, 0)
     assert compared > 0 and table.playing.log
+
+
+def test_a_log_that_takes_back_past_a_deal_is_replayed_all_the_same() -> None:
+    """Nobody is allowed to, but a log may say so: then everything is played again from the beginning."""
+    table = a_table(created(seats=["greedy"] * 4))
+    while len(table.playing.deals) < 2:
+        decide(table, table.waiting[0])
+    decide(table, table.waiting[0])
+    do(table, [Undone(0, 3)])
+    fresh = a_table(created(seats=["greedy"] * 4))
+    for _ in range(3):
+        decide(fresh, fresh.waiting[0])
+    assert table.playing.state.memory.tobytes() == fresh.playing.state.memory.tobytes()
+    assert [tale.events for tale in table.tales] == [tale.events for tale in fresh.tales]
