@@ -22,6 +22,7 @@ import httpx
 import websockets
 from servers import HOST, Node
 
+from walpurgis.table.chairs import public_id
 from walpurgis.table.rows import (
     Acted,
     Allowed,
@@ -50,7 +51,7 @@ SIGNS = ("bravo", "oof", "ha")
 Wanted = Callable[[AnyRow], bool]
 
 
-@dataclass
+@dataclass(eq=False)
 class Request:
     """Something that was asked for, the row that it means, and what was answered."""
 
@@ -59,7 +60,7 @@ class Request:
     wanted: Wanted
     outcome: str = "unknown"  # done, refused, or unknown
     ask: int | None = None  # the question that a decision answers
-    copies: int = 1  # that still wait for an answer
+    copies: int = 0  # that still wait for an answer
     done_at: float = 0.0  # when it was acknowledged
     stale: bool = False  # for a question that was answered before: must be refused
 
@@ -160,7 +161,8 @@ class Person:
         self.you, self.watching = -1, -1
         self.now: dict[str, Any] | None = None
         self.info: dict[str, Any] = {}
-        self.pending: Request | None = None
+        self.pending: Request | None = None  # nothing else is asked for meanwhile, for a second at most
+        self.unanswered: list[Request] = []  # on this line; answers come in the order of requests
         self.acts: dict[int, Request] = {}  # by question, for good: an answer may come late
         self.sent: dict[int, str] = {}
         self.over_for = 0  # messages since the match was over
@@ -186,14 +188,15 @@ class Person:
 
     async def converse(self, socket: Any) -> None:
         """Talk until the line breaks or the match is over."""
-        self.pending = None
-        self.watching = -1
+        for lost in self.unanswered:
+            lost.copies = 0
+        self.pending, self.watching, self.unanswered = None, -1, []
         await socket.send(json.dumps({"type": "hello", "since": self.number or None}))
         while not self.world.stopping and not self.is_finished:
             try:
                 message = json.loads(await asyncio.wait_for(socket.recv(), 1.0))
             except TimeoutError:
-                self.pending = None  # perhaps the answer was lost with a node; ask again
+                self.pending = None  # perhaps the answer was lost with a node; go on
             else:
                 self.hear(message)
                 if message["type"] == "gone":
@@ -205,8 +208,9 @@ class Person:
         """Ask for something, and note it before it is sent."""
         if request not in self.ledger.requests:
             self.ledger.requests.append(request)
-        request.copies = copies
+        request.copies += copies
         self.pending = request
+        self.unanswered.append(request)
         for _ in range(copies):
             await socket.send(json.dumps({"type": request.what, **fields}))
 
@@ -237,9 +241,8 @@ class Person:
         self.world.counts[f"done: {what}" if kind == "done" else f"refused: {key}"] += 1
         if key == "malformed":
             self.fault(f"not understood: {message}")
-        request = self.pending
-        if request is None or request.what != what or request.ask != message["ask"]:
-            request = self.acts.get(message["ask"]) if what == "act" else None  # it comes late
+        same = (each for each in self.unanswered if each.what == what and each.ask == message["ask"])
+        request = next(same, None)
         if request is None:
             return
         if kind == "done" and request.stale:
@@ -247,8 +250,9 @@ class Person:
         if kind == "done" and request.outcome == "done" and what == "act":
             self.fault(f"one decision was taken twice: {request.told}")
         request.answer(kind, key)
-        if self.pending is request and request.copies <= 0:
-            self.pending = None
+        if request.copies <= 0:
+            self.unanswered = [each for each in self.unanswered if each is not request]
+            self.pending = None if self.pending is request else self.pending
 
     def hear_row(self, kind: str, number: int, message: dict[str, Any]) -> None:
         """A message of the log, or a picture of the whole."""
@@ -341,13 +345,22 @@ class Person:
             wanted = matches(Left, seat=absent[0], why="host")
             await self.send(socket, Request("seat", "bot", wanted), seat=absent[0], by="greedy")
         elif dice < 0.85 and self.ledger.hosts:
-            heirs = [s["seat"] for s in self.info["seats"] if s["kind"] == "person" and s["seat"] != self.you]
-            wish = Request("host", str(heirs), lambda row: isinstance(row, Hosted))
-            await self.send(socket, wish, seat=random.choice(heirs or [self.you]))
+            await self.hand_over(socket)
         else:
             yes = random.random() < 0.5
             wanted = matches(Allowed, seat=self.you, spectators=yes)
             await self.send(socket, Request("allow", str(yes), wanted), spectators=yes)
+
+    async def hand_over(self, socket: Any) -> None:
+        """Make the other person the host."""
+        heir = next((s for s in self.info["seats"] if s["kind"] == "person" and s["seat"] != self.you), None)
+        if heir is not None:
+            table, who = self.ledger.table, heir["who"]
+
+            def wanted(row: AnyRow) -> bool:
+                return isinstance(row, Hosted) and public_id(table, row.guest) == who
+
+            await self.send(socket, Request("host", who, wanted), seat=heir["seat"])
 
     def is_undo(self, row: AnyRow) -> bool:
         """Whether a row is what asking to take back can mean."""
