@@ -150,7 +150,7 @@ class PlainTable:
         """Do what a line says: a command, or actions."""
         command, rest = command_in(line, self.lines.words, COMMANDS)
         if command:
-            getattr(self, command)(rest)
+            getattr(self, command)(rest if command == "save" else understood(rest))
         elif self.marks:
             self.mark(self.marks, understood(line).split())
         elif line:
