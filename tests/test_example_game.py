@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
 
+from example_site import EXAMPLE, install_example
+
 ROOT = Path(__file__).parents[1]
-EXAMPLE = ROOT / "examples" / "toads"
 
 
 def run(site: Path, *command: str) -> str:
@@ -30,13 +29,7 @@ def run(site: Path, *command: str) -> str:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder in which the example is installed: its package, and the notes that an installer writes."""
     folder = tmp_path_factory.mktemp("site")
-    shutil.copytree(EXAMPLE / "src" / "walpurgis_toads", folder / "walpurgis_toads")
-    project = tomllib.loads((EXAMPLE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    notes = folder / f"walpurgis_toads-{project['version']}.dist-info"
-    notes.mkdir()
-    (notes / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n")
-    entries = [f"{name} = {value}" for name, value in project["entry-points"]["walpurgis.games"].items()]
-    (notes / "entry_points.txt").write_text("\n".join(["[walpurgis.games]", *entries, ""]))
+    install_example(folder)
     return folder
 
 

@@ -37,12 +37,13 @@ QUIET = (
 class Server:
     """`walpurgis serve` in a process of its own, with bots that do not dawdle."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **environment: str) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self._folder = folder
+        self._environment = {**os.environ, **environment}
         self._process: subprocess.Popen[bytes] | None = None
         self.start()
 
@@ -52,7 +53,7 @@ class Server:
         command = [sys.executable, "-m", "walpurgis", "serve", "--port", str(self.port), "--database", database]
         command += ["--exempt", "127.0.0.1"]
         with (self._folder / "log").open("ab") as log:
-            self._process = subprocess.Popen([*command, "--pace", "0"], stdout=log, stderr=log, env=os.environ)
+            self._process = subprocess.Popen([*command, "--pace", "0"], stdout=log, stderr=log, env=self._environment)
         for _ in range(600):
             if self._answers():
                 return

@@ -74,9 +74,8 @@ const faces: Record<string, () => Promise<{ face: GameFace }>> = {
   witches: () => import("./witches"),
 };
 
-/** The games that have a table on this page. */
-export const playable = Object.keys(faces);
-
-export async function faceOf(game: string): Promise<GameFace | null> {
-  return (await faces[game]?.())?.face ?? null;
+/** The face of a game: its own, or for a game of another package one that draws its scene. */
+export async function faceOf(game: string): Promise<GameFace> {
+  const own = faces[game];
+  return own ? (await own()).face : (await import("./scene")).sceneFace(game);
 }

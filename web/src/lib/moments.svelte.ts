@@ -8,6 +8,9 @@ import { landed } from "./motion";
 import type { Event, Now, Seat, View } from "./protocol";
 import { flight, settings, speeds } from "./settings.svelte";
 
+/** The whole view; that of a game which the page does not know comes with its scene. */
+const wholeView = ({ view, mine, scene }: Now): View => ({ ...view, ...mine, ...(scene && { scene }) });
+
 export interface Moment {
   view: View;
   now: Now;
@@ -97,7 +100,7 @@ export class Moments {
 
 /** The moments from one to the next answer of the server; on the way nobody is asked anything. */
 export function momentsBetween(face: GameFace, before: Moment, events: Event[], now: Now): Moment[] {
-  const after: View = { ...now.view, ...now.mine };
+  const after: View = wholeView(now);
   const between: Now = { ...before.now, waiting: [], ask: null, legal: [], deadlines: {} };
   const stages = face.stages(before.view, events, after) as Stage<View>[];
   let told = 0;
@@ -122,7 +125,7 @@ export function momentsBetween(face: GameFace, before: Moment, events: Event[], 
 
 /** A moment that is shown at once, without anything on the way. */
 export function momentOf(now: Now): Moment {
-  const view = { ...now.view, ...now.mine };
+  const view = wholeView(now);
   return { view, now, told: [], ended: [], toward: null, hold: 0, travels: false };
 }
 

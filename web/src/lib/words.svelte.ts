@@ -16,11 +16,17 @@ const languages: Record<Language, () => Promise<{ default: string[] }>> = {
 const seatFields = new Set(["seat", "seats", "to", "by", "owner"]);
 const cardFields = new Set(["card", "cards", "hand", "row", "open", "potions"]);
 
+async function wordsOf(game: string, language: Language): Promise<string> {
+  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/words/${language}`);
+  return answer.ok ? answer.text() : "";
+}
+
 type Args = Record<string, FluentVariable>;
 
 class Words {
   #bundle = $state.raw(new FluentBundle("en"));
   #wanted: Language = "en";
+  #brought = new Set<string>(); // games of other packages, whose words the server has
 
   get language(): Language {
     return this.#bundle.locales[0] as Language;
@@ -31,9 +37,18 @@ class Words {
     this.#wanted = language;
     const bundle = new FluentBundle(language, { useIsolating: false });
     for (const text of (await languages[language]()).default) bundle.addResource(new FluentResource(text));
+    const texts = await Promise.all([...this.#brought].map((game) => wordsOf(game, language)));
+    for (const text of texts) bundle.addResource(new FluentResource(text));
     if (language !== this.#wanted) return;
     this.#bundle = bundle;
     document.documentElement.lang = language;
+  }
+
+  /** Learns the words of a game that the page does not know. */
+  async learn(game: string) {
+    if (this.#brought.has(game) || this.find(`${game}-title`)) return;
+    this.#brought.add(game);
+    await this.speak(this.#wanted);
   }
 
   /** The words of a message, or undefined where there are none. */

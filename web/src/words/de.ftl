@@ -4,7 +4,6 @@ page-tagline = Drei Hexen-Kartenspiele, ein Tisch. Spiel sofort gegen Bots oder 
 page-play-now = Jetzt spielen
 page-play-friends = Mit Freunden
 page-options = Optionen
-page-no-face = Dieses Spiel lässt sich auf dieser Seite noch nicht spielen.
 page-guest-name = Gast
 page-skip = Zum Inhalt
 page-home = Zur Startseite

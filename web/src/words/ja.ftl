@@ -4,7 +4,6 @@ page-tagline = 魔女のカードゲームが3つ、テーブルはひとつ。�
 page-play-now = すぐに遊ぶ
 page-play-friends = 友だちと遊ぶ
 page-options = オプション
-page-no-face = このゲームはまだこのページでは遊べません。
 page-guest-name = ゲスト
 page-skip = 本文へ
 page-home = 最初のページへ
