@@ -109,7 +109,7 @@ def test_a_proxy_is_believed_only_where_it_is_trusted(quick: Settings) -> None:
 
 def test_cookies_are_free_and_tables_are_not(quick: Settings) -> None:
     async def story() -> None:
-        limits = Limits(address_tables_an_hour=9)
+        limits = Limits(address_tables_an_hour=9, address_tables_at_once=3)
         answers: list[httpx.Response] = []
         async with node(dataclasses.replace(quick, limits=limits)) as base:
             for number in range(6):
@@ -133,6 +133,26 @@ def test_sockets_are_counted_by_address_too(quick: Settings) -> None:
             async with websockets.connect(address) as socket:
                 await socket.send('{"type":"hello"}')
                 assert json.loads(await socket.recv())["type"] == "welcome"
+
+    asyncio.run(story())
+
+
+def test_chat_has_a_budget_of_its_own(quick: Settings) -> None:
+    async def story() -> None:
+        limits = Limits(chats_at_once=3, chats_a_minute=1, address_chats_at_once=5, address_chats_a_minute=1)
+        settings = dataclasses.replace(quick, limits=limits)
+        async with node(settings) as base, Person(base, "Ada") as ada, Person(base, "Bo") as bo:
+            table = await ada.create(seats=["me", "open", "open", "open"])
+            async with ada.at(table) as line, ada.at(table) as second, bo.at(table) as other:
+                said = [(await line.ask("chat", text="hello"))["type"] for _ in range(2)]
+                await second.send("react", sign="bravo")
+                await second.until("react")
+                said += [(await each.ask("chat", text="hello"))["type"] for each in (line, second, other, other, other)]
+                assert said == ["done"] * 2 + ["refused"] * 2 + ["done"] * 2 + ["refused"]
+            token = (await ada.web.post("/api/bot/token", json={"name": "Bot"})).json()["token"]
+            bot = {"Authorization": f"Bearer {token}"}
+            answer = await ada.web.post(f"/api/bot/tables/{table}/chat", json={"text": "hello"}, headers=bot)
+            assert answer.status_code == 429, "the address has said enough"
 
     asyncio.run(story())
 

@@ -292,6 +292,8 @@ class BotApi(Controller):
     ) -> Response[Done | RefusedMessage]:
         """Say something."""
         guest = bot_of(request, door)
+        if wait := bots.limiter.chats.spend(guest.id, address_of(request.scope)):
+            raise TooFast("Too much chat", wait)
         return await ask(hub, bots, guest, table_id, "chat", lambda table: table.say(guest.id, guest.name, data.text))
 
 

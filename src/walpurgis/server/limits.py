@@ -26,7 +26,7 @@ from litestar.status_codes import HTTP_429_TOO_MANY_REQUESTS
 from walpurgis.server.settings import Limits
 
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
-HOUR = 3600.0
+MINUTE, HOUR = 60.0, 3600.0
 FORGET_ABOVE = 10_000  # buckets; full ones are forgotten then
 UNKNOWN = "unknown"  # the address of a client on a Unix socket
 
@@ -50,6 +50,9 @@ COSTS = {
     "allow": 5,
     "rematch": 20,
 }
+
+
+TALK = ("chat", "react")  # told to everybody at the table, so they have a budget of their own besides
 
 
 class Buckets:
@@ -139,7 +142,13 @@ class Limiter:
             limits.tables_an_hour / HOUR,
             limits.tables_an_hour,
             limits.address_tables_an_hour / HOUR,
-            limits.address_tables_an_hour / 3,
+            min(limits.address_tables_at_once, limits.address_tables_an_hour),
+        )
+        self.chats = self._budget(
+            limits.chats_a_minute / MINUTE,
+            limits.chats_at_once,
+            limits.address_chats_a_minute / MINUTE,
+            limits.address_chats_at_once,
         )
         self._open: Counter[tuple[str, str]] = Counter()
 

@@ -20,7 +20,7 @@ NO_PAGE = b"<!doctype html><title>Walpurgis</title><p>The page is not built yet:
 ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the best first; the build puts such files beside those worth it
 
 
-@get(["/", "/{path:path}"], include_in_schema=False)
+@get(["/", "/{path:path}"], include_in_schema=False, opt={"cost": 0.5})
 async def page(
     request: Request[Any, Any, Any], hub: NamedDependency[Hub], path: FromPath[str] = "/"
 ) -> Response[bytes]:

@@ -34,6 +34,11 @@ class Limits:
     address_tokens_at_once: float = 1000.0
     tables_an_hour: int = 60  # set up by one guest
     address_tables_an_hour: int = 300
+    address_tables_at_once: int = 40
+    chats_a_minute: int = 30  # and reactions, of one guest
+    chats_at_once: int = 8
+    address_chats_a_minute: int = 120
+    address_chats_at_once: int = 30
     decisions: int = 3000  # that a match may take, roughly; longer ones are refused when they are set up
     sockets_of_a_guest: int = 20
     sockets_of_an_address: int = 200

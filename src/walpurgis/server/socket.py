@@ -20,7 +20,7 @@ from walpurgis.core.sets import Seat
 from walpurgis.server import messages
 from walpurgis.server.guests import Door, Guest
 from walpurgis.server.hub import Hub
-from walpurgis.server.limits import COSTS, HEARING, Limiter, address_of
+from walpurgis.server.limits import COSTS, HEARING, TALK, Limiter, address_of
 from walpurgis.server.messages import Done, Gone, Pong, Reaction, RefusedMessage, WhyNot, encode
 from walpurgis.server.metrics import METRICS
 from walpurgis.server.origin import is_own_origin
@@ -118,9 +118,11 @@ class Line:
         self._cut = code
         self.wire.stop_listening()
 
-    def wait_for(self, cost: float) -> float:
+    def wait_for(self, cost: float, what: str = "") -> float:
         """Charge the viewer; the seconds to wait where they cannot pay."""
-        return self._sockets.limiter.requests.spend(self.guest, self.address, cost)
+        limiter = self._sockets.limiter
+        wait = limiter.requests.spend(self.guest, self.address, cost)
+        return wait or (limiter.chats.spend(self.guest, self.address) if what in TALK else 0.0)
 
     async def hang_up(self) -> None:
         """The viewer has left, or is being cut: then a last word may still be on its way."""
@@ -217,7 +219,7 @@ class Conversation:
             asked = messages.decode(data)
             what = asked.__struct_config__.tag or ""
             ask = asked.ask if isinstance(asked, messages.Act) else None
-            if wait := self.line.wait_for(COSTS.get(str(what), 0)):
+            if wait := self.line.wait_for(COSTS.get(str(what), 0), str(what)):
                 raise Refused("too-fast", args={"seconds": ceil(wait)})
             await self.heed(asked, str(what))
         except RecursionError:
