@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import numpy as np
 import pytest
 
 from walpurgis.batch import Batch
-from walpurgis.batch.features import Features, features_of, meanings_of
+from walpurgis.batch.features import Features, features_of
+from walpurgis.batch.layout import meanings_of
 from walpurgis.core.columns import Each, EachSeat, Meaning, Members, NoColumn, Number, OneOf, OneSeat, Seats
 from walpurgis.core.game import SPECTATOR
 from walpurgis.core.state import blank
@@ -109,9 +111,8 @@ def test_a_spectator_sees_from_seat_0() -> None:
     assert row[features_of(game, 4).columns["hand_size"]].tolist() == [9, 9, 9, 9]
 
 
-def test_a_field_without_meaning_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    from walpurgis.games.shot import columns
-
-    monkeypatch.setattr(columns, "COLUMNS", {"seat": NoColumn()})
-    with pytest.raises(ValueError, match="differ: boxes, cursed"):
-        Features(game_named("shot"), 4)
+def test_a_field_without_meaning_is_refused() -> None:
+    shot = game_named("shot")
+    fewer = {name: meaning for name, meaning in shot.columns.items() if name != "led"}
+    with pytest.raises(ValueError, match="led"):
+        Features(dataclasses.replace(shot, columns=fewer), 4)

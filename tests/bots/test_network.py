@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 from bot_positions import fewer, positions
 
+from walpurgis.batch.layout import views_of
 from walpurgis.bots import ask, bot_named
 from walpurgis.bots.brain import NoWeights, brain_of, desk_for, eyes_for, read_weights
 from walpurgis.bots.network import NetworkBot, kernel_of, look, name_of, settle
-from walpurgis.bots.sight import column, sight_of, views_of, write_seen
+from walpurgis.bots.sight import column, sight_of, write_seen
 from walpurgis.core.dice import new_dice, pick
 from walpurgis.core.game import Game
 from walpurgis.core.rule import MODE, Mode

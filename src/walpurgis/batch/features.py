@@ -16,56 +16,20 @@ plays them all.
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from walpurgis.core.columns import (
-    Amounts,
-    Columns,
-    Each,
-    EachSeat,
-    Meaning,
-    Members,
-    NoColumn,
-    Number,
-    OneOf,
-    OneSeat,
-    Seats,
-)
+from walpurgis.batch.layout import How, Layout, layout_of, meanings_of, number_at, place_of, views_of
 from walpurgis.core.game import Game
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import BIT, Seat, first_of, up_to, without_first
 
 WORD = np.int16  # every number of a game fits; sets are taken apart
-
-
-class How(IntEnum):
-    """How the numbers of a field are written into columns."""
-
-    NUMBER = 0
-    MEMBERS = 1
-    ONE_OF = 2
-    AMOUNTS = 3
-    SEAT = 4
-    SEATS = 5
-
-
-@dataclass(frozen=True)
-class Layout:
-    """How one field is laid out: the same for each of its places, and for each seat where it is by seat."""
-
-    how: How
-    things: tuple[str, ...] = ("",)  # a column each
-    step: int = 1  # bits from one column to the next
-    places: tuple[str, ...] = ("",)  # numbers of one seat
-    by_seat: bool = False
 
 
 @dataclass(frozen=True)
@@ -100,7 +64,7 @@ class Features:
             layout = layout_of(meaning, seats)
             if layout is None:
                 continue
-            dtype, start = _field(game.knowledge, field)
+            dtype, start = place_of(game.knowledge, field)
             names = _names(field, layout, seats)
             self.columns[field] = slice(len(self.names), len(self.names) + len(names))
             lines.append(Line(layout, dtype.base.itemsize, start, len(self.names)))
@@ -110,7 +74,7 @@ class Features:
             high += [most] * len(names)
         self.width = len(self.names)
         self.low, self.high = np.array(low, WORD), np.array(high, WORD)
-        self._seat_at = _field(game.knowledge, "seat")[1]
+        self._seat_at = place_of(game.knowledge, "seat")[1]
         programs = [list(_program(lines, observer, players)) for observer in range(players)]
         self._numbers = np.array([[cell for cell in program if _is_small(cell)] for program in programs], np.uint32)
         self._others = np.array([[cell for cell in program if not _is_small(cell)] for program in programs], np.uint32)
@@ -124,8 +88,7 @@ class Features:
 
     def parts(self, knowledge: npt.NDArray[Any]) -> tuple[Any, Any, Any, int, Any, Any]:
         """What `lay_out_some` reads: the records as bytes, as halves and as words, and how to lay them out."""
-        bytes_of, halves_of, words_of = (_view(knowledge, kind) for kind in (np.int8, np.int16, np.int64))
-        return bytes_of, halves_of, words_of, self._seat_at, self._numbers, self._others
+        return *views_of(knowledge), self._seat_at, self._numbers, self._others
 
     def describe(self) -> str:
         """Which columns mean what, a line for each field."""
@@ -144,40 +107,7 @@ def features_of(game: Game, players: int) -> Features:
     return Features(game, players)
 
 
-def meanings_of(game: Game) -> Columns:
-    """What the fields of a game's knowledge mean, in the order of the record."""
-    fields = game.knowledge.names or ()
-    if wrong := sorted(set(game.columns) ^ set(fields)):
-        raise ValueError(f"the columns of {game.name} and its knowledge differ: {', '.join(wrong)}")
-    return {field: game.columns[field] for field in fields}
-
-
 # --- the layout ------------------------------------------------------------------------------------------------------
-
-
-def layout_of(meaning: Meaning, seats: tuple[str, ...]) -> Layout | None:
-    """The layout that a meaning asks for; None where it has no column."""
-    match meaning:
-        case NoColumn():
-            return None
-        case Number():
-            return Layout(How.NUMBER)
-        case Members(things, step):
-            return Layout(How.MEMBERS, things, step)
-        case OneOf(things):
-            return Layout(How.ONE_OF, things)
-        case Amounts(things, bits):
-            return Layout(How.AMOUNTS, things, bits)
-        case OneSeat():
-            return Layout(How.SEAT, seats)
-        case Seats():
-            return Layout(How.SEATS, seats)
-        case Each(things, inner):
-            layout = layout_of(inner, seats)
-            return layout and dataclasses.replace(layout, places=things)
-        case EachSeat(inner):
-            layout = layout_of(inner, seats)
-            return layout and dataclasses.replace(layout, by_seat=True)
 
 
 def _names(field: str, layout: Layout, seats: tuple[str, ...]) -> list[str]:
@@ -216,20 +146,6 @@ def _bounds(layout: Layout, dtype: np.dtype[Any]) -> tuple[int, int]:
     return 0, 1
 
 
-def _field(dtype: np.dtype[Any], name: str) -> tuple[np.dtype[Any], int]:
-    fields: Any = dtype.fields
-    kind, start = fields[name][:2]
-    return kind, start
-
-
-def _view(records: npt.NDArray[Any], kind: type[np.signedinteger[Any]]) -> npt.NDArray[Any]:
-    """The records as rows of numbers of one size; an empty table where they are too odd to hold any."""
-    size = np.dtype(kind).itemsize
-    if records.dtype.itemsize % size:
-        return np.zeros((0, 0), kind)
-    return np.ascontiguousarray(records).view(kind).reshape(len(records), records.dtype.itemsize // size)
-
-
 @rule
 def lay_out_some(
     bytes_of: Any,
@@ -254,13 +170,7 @@ def lay_out_some(
             at = others[observer, cell, 0]
             column = others[observer, cell, 1]
             size = others[observer, cell, 2]
-            value = BIT * 0
-            if size == 1:
-                value += bytes_of[index, at]
-            elif size == 2:
-                value += halves_of[index, at]
-            else:
-                value += words_of[index, at]
+            value = number_at(bytes_of, halves_of, words_of, index, at, size)
             how = others[observer, cell, 3]
             things = others[observer, cell, 4]
             step = others[observer, cell, 5]

@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from walpurgis.bots.sight import Sight, sight_of, views_of
+from walpurgis.batch.layout import views_of
+from walpurgis.bots.sight import Sight, sight_of
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.game import Game
 from walpurgis.core.rule import compiled_by, rule

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from walpurgis.batch.features import How, Layout, layout_of, meanings_of
+from walpurgis.batch.layout import How, Layout, layout_of, meanings_of, number_at, place_of
 from walpurgis.core.clues import WORDS
 from walpurgis.core.columns import Members, OneOf
 from walpurgis.core.game import MOST_ACTIONS, Game
@@ -81,7 +81,7 @@ class Sight:
         yield from self._field("habit", layout_of(actions, ()), self.record, 0, players, seat)
         for word, meaning in enumerate(self.clues.meanings):
             yield from self._field("clues", layout_of(meaning, ()), self.record, 0, players, seat, word)
-        start = _place(self.record, "knowledge")[1]
+        start = place_of(self.record, "knowledge")[1]
         around = tuple(f"seat {ahead}" for ahead in range(self.seats))
         for field, told in meanings_of(self.game).items():
             meaning = OneOf(tuple(map(str, range(self.seats + 1)))) if field == "players" else told
@@ -92,9 +92,9 @@ class Sight:
 
     def _options(self, start: int) -> Iterator[tuple[str, Line, float]]:
         """The options as numbers, but for those too wide to be one."""
-        kind, at = _place(self.game.knowledge, "options")
+        kind, at = place_of(self.game.knowledge, "options")
         for name in kind.names or ():
-            inner, offset = _place(kind, name)
+            inner, offset = place_of(kind, name)
             size = inner.base.itemsize
             if size < 8:
                 for place in range(inner.itemsize // size):
@@ -106,7 +106,7 @@ class Sight:
     ) -> Iterator[tuple[str, Line, float]]:
         if layout is None:
             return
-        kind, at = _place(dtype, field)
+        kind, at = place_of(dtype, field)
         size = kind.base.itemsize
         for ahead in range(self.seats if layout.by_seat else 1):
             sits = not layout.by_seat or ahead < players
@@ -150,18 +150,6 @@ def sight_of(game: Game) -> Sight:
     return Sight(game)
 
 
-def views_of(rows: npt.NDArray[Any]) -> tuple[Any, Any, Any]:
-    """The records as rows of bytes, of halves and of words."""
-    flat = (rows.view(kind) for kind in (np.int8, np.int16, np.int64))
-    return tuple(view.reshape(len(rows), -1) for view in flat)  # pyright: ignore[reportReturnType]
-
-
-def _place(dtype: np.dtype[Any], name: str) -> tuple[np.dtype[Any], int]:
-    fields: Any = dtype.fields
-    kind, start = fields[name][:2]
-    return kind, start
-
-
 def _cell(layout: Layout, thing: int, at: int, size: int, players: int, seat: int) -> tuple[Line, float]:
     """How one column is read, and its scale."""
     match layout.how:
@@ -180,14 +168,6 @@ def _cell(layout: Layout, thing: int, at: int, size: int, players: int, seat: in
             if layout.how == How.SEAT:
                 return (int(Cell.IS), at, size, that, 0), 1.0
             return (int(Cell.PART), at, size, that, 1), 1.0
-
-
-@rule
-def number_at(bytes_of: Any, halves_of: Any, words_of: Any, index: int, at: int, size: int) -> int:
-    """A number of a record, by its place and size."""
-    if size == 1:
-        return BIT * bytes_of[index, at]
-    return BIT * halves_of[index, at] if size == 2 else BIT * words_of[index, at]
 
 
 @rule

@@ -17,7 +17,8 @@ from torch import Tensor
 
 from walpurgis.batch.batch import fill_in
 from walpurgis.batch.cuda import THREADS, cuda_kernels_of, require_gpu
-from walpurgis.bots.sight import column, sight_of, views_of, write_rows
+from walpurgis.batch.layout import views_of
+from walpurgis.bots.sight import column, sight_of, write_rows
 from walpurgis.core.game import Game
 from walpurgis.core.options import GameOptions
 from walpurgis.core.rule import rule, warm_up

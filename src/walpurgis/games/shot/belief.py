@@ -12,7 +12,7 @@ from walpurgis.core.sets import EMPTY, CardSet, Seat, SeatSet, count
 from walpurgis.core.state import record_type
 from walpurgis.games.shot.cards import CARDS_OF, ROW
 from walpurgis.games.shot.rules import strength
-from walpurgis.games.shot.state import OPTIONS, SEATS, Options, Phase, State
+from walpurgis.games.shot.state import OPTIONS, PUBLIC, SEATS, Options, Phase, State
 from walpurgis.games.tricks import PATIENCE, redeal
 
 NOBODY = -1  # the seat of a spectator, who sees no hand
@@ -80,16 +80,7 @@ KNOWLEDGE = record_type(
         ("priority", np.int8, 4),
         ("row", np.int8, 6),
         ("seat", np.int8),
-        ("players", np.int8),
-        ("phase", np.int8),
-        ("round_now", np.int8),
-        ("first", np.int8),
-        ("turn", np.int8),
-        ("leader", np.int8),
-        ("led", np.int8),
-        ("played", np.int8),
-        ("doubled", np.int8),
-        ("winner", np.int8),
+        *((name, np.int8) for name in PUBLIC),
         ("options", OPTIONS),
     ]
 )

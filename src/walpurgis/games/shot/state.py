@@ -97,6 +97,9 @@ OPTIONS = record_type(
     ]
 )
 
+# What everybody knows of the table, in the order in which state and knowledge keep it.
+PUBLIC = ("players", "phase", "round_now", "first", "turn", "leader", "led", "played", "doubled", "winner")
+
 # Wide fields first, so that little is lost between them.
 STATE = record_type(
     [
@@ -121,16 +124,7 @@ STATE = record_type(
         ("trick", np.int8, SEATS),
         ("priority", np.int8, 4),
         ("row", np.int8, 6),
-        ("players", np.int8),
-        ("phase", np.int8),
-        ("round_now", np.int8),
-        ("first", np.int8),
-        ("turn", np.int8),
-        ("leader", np.int8),
-        ("led", np.int8),
-        ("played", np.int8),
-        ("doubled", np.int8),
-        ("winner", np.int8),
+        *((name, np.int8) for name in PUBLIC),
         ("stacked", np.int8),
         ("options", OPTIONS),
         ("deal", np.int8, 43),
