@@ -60,8 +60,12 @@ class Housekeeping:
                 self._hub.let_go(live)
 
     def mend(self) -> None:
-        """Where a write failed: it may have been written all the same, and the lobby should know of it."""
+        """Where a write failed: it may have been written all the same, and the lobby should know of it.
+
+        And should a bot have been forgotten, whatever went wrong, it is asked again.
+        """
         for live in self._hub.tables.values():
+            live.drive()
             if live.stale:
                 self._hub.soon(self._hub.quietly(live.refresh))
             if live.unnoted:

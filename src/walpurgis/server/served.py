@@ -61,6 +61,13 @@ class ServedTable(LiveTable):
         """Only this table stops; operators are told."""
         self.hub.quarantine(self.id, error)
 
+    def enter(self, viewer: Viewer, since: int | None) -> None:
+        """A viewer comes. Where the table slept, it wakes."""
+        is_new = viewer not in self.viewers
+        super().enter(viewer, since)
+        if is_new and self.table.phase == "playing" and not self.hub.leases.has(self.id):
+            self.hub.soon(self.hub.leases.take_and_drive(self))
+
     def leave(self, viewer: Viewer) -> None:
         """A viewer goes."""
         self.idle_since = time.monotonic()
@@ -105,11 +112,7 @@ class ServedTable(LiveTable):
 
     def drive(self) -> None:
         """Let the bots that owe a decision think, and watch the clocks."""
-        if self.table.phase != "playing":
-            return
-        if not self.hub.leases.has(self.id):
-            if self.viewers:
-                self.hub.soon(self.hub.leases.take_and_drive(self))
+        if self.table.phase != "playing" or not self.hub.leases.has(self.id):
             return
         if not self.is_paused:
             for turn in self.bot_turns():
