@@ -12,10 +12,12 @@ from typing import Any
 import numpy as np
 from protocol_schema import AT, Schema, leaves, schema
 
+from walpurgis.core.sets import members
 from walpurgis.games import game_names
 from walpurgis.games.broom import cards as broom
 from walpurgis.games.shot import cards as shot
 from walpurgis.games.witches import cards as witches
+from walpurgis.games.witches.points import relief, water_points
 from walpurgis.match.record import MOST_NAME
 from walpurgis.server.messages import REACTIONS
 from walpurgis.table import state, table
@@ -159,6 +161,14 @@ CONSTANTS: dict[str, dict[str, Any]] = {
         "wizard": witches.NAMES[witches.W],
         "wizards": witches.CARDS - witches.W,
         "directions": witches.DIRECTIONS,
+        "fireColour": witches.NAMES[min(members(witches.FIRE))][0],
+        "powers": [witches.NAMES[card] for card in members(witches.POWERS)],
+        "powerPoints": {  # W4.2, W4.3: what a card adds to the points of a round by itself
+            witches.NAMES[min(members(card))]: water_points(card) - relief(card)
+            for card in (witches.WATER_WITCH, witches.QUEEN, witches.EARTH_WITCH)
+        },
+        "doubles": witches.NAMES[min(members(witches.FIRE_WITCH))],  # W4.1
+        "quenches": witches.NAMES[min(members(witches.AIR_WITCH))],  # W4.2
     },
     "broom": {
         "kinds": broom.WITCHES,

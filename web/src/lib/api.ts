@@ -1,6 +1,6 @@
 /** The server's REST side. Every failure is an ApiError whose message is in words that a person can read. */
 import type { Told } from "./fair";
-import type { GameInfo, Guest, Lesson, MoveToken, Offer, Replay, ReviewProgress, Seat, TableInfo } from "./protocol";
+import type { GameInfo, Guest, Lesson, MoveToken, NewTable, Offer, Replay, ReviewProgress, Seat, TableInfo } from "./protocol";
 import { settings } from "./settings.svelte";
 import { say } from "./words.svelte";
 
@@ -33,16 +33,7 @@ async function complaint(answer: Response): Promise<string> {
   return body.text ?? body.detail ?? say("page-server-trouble");
 }
 
-export interface NewTable {
-  game: string;
-  players: number;
-  options?: Record<string, string>;
-  seats: string[];
-  clock?: number | null;
-  listed?: boolean;
-  level?: string;
-  start?: boolean; // at once; no seat may be open
-}
+export type { NewTable };
 
 const recordAt = (id: string) => `/api/records/${encodeURIComponent(id)}`;
 
@@ -72,7 +63,7 @@ export const api = {
     made = undefined;
     return known?.id === id ? known : call<TableInfo>("GET", `/api/tables/${encodeURIComponent(id)}`);
   },
-  async create(table: NewTable | { lesson: string }): Promise<TableInfo> {
+  async create(table: NewTable): Promise<TableInfo> {
     return (made = await call<TableInfo>("POST", "/api/tables", table));
   },
   lessons: () => call<Lesson[]>("GET", "/api/lessons"),

@@ -27,7 +27,7 @@ export async function playWithFriends(game: string): Promise<void> {
   await sitAt({ game, players, options: last?.options, seats });
 }
 
-export async function sitAt(table: NewTable): Promise<void> {
+export async function sitAt(table: NewTable & { game: string }): Promise<void> {
   prepare(table.game);
   await introduce();
   const { id } = await api.create(table);

@@ -146,6 +146,11 @@ export const highestValue = 14 as const;
 export const wizard = "w" as const;
 export const wizards = 4 as const;
 export const directions = ["keep", "left", "right", "across"] as const;
+export const fireColour = "r" as const;
+export const powers = ["r11", "g11", "g12", "y11", "b11"] as const;
+export const powerPoints = { g11: 5, g12: 10, y11: -5 } as const;
+export const doubles = "r11" as const;
+export const quenches = "b11" as const;
 
 export type Colour = (typeof colours)[number];
 export type Direction = (typeof directions)[number];

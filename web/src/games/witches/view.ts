@@ -15,14 +15,20 @@ export const colours: Colour[] = [...made.colours];
 export const values = Array.from({ length: made.highestValue }, (_, index) => index + 1);
 
 /** W4.1–W4.3: what the powers do with the points of a round. */
-export const notes: Record<string, string> = { r11: "×2", g11: "+5", g12: "+10", y11: "−5", b11: "→0" };
-export const powers = ["r11", "g11", "g12", "b11", "y11"];
+export const notes: Record<string, string> = {
+  [made.doubles]: "×2",
+  [made.quenches]: "→0",
+  ...Object.fromEntries(
+    Object.entries(made.powerPoints).map(([card, points]) => [card, `${points < 0 ? "−" : "+"}${Math.abs(points)}`]),
+  ),
+};
+export const powers: string[] = [...made.powers];
 
 export const suitOf = (card: string) => card[0]!;
 export const valueOf = (card: string) => Number(card.slice(1)) || 0;
 
 /** W1.2: one of the fire cards. */
-export const isFire = (card: string) => suitOf(card) === "r";
+export const isFire = (card: string) => suitOf(card) === made.fireColour;
 
 /** A hand without some of its cards, of which it may hold several alike. */
 export function without(hand: string[], cards: string[]): string[] {
