@@ -333,6 +333,33 @@ def test_a_covered_screen_between_two_people() -> None:
     visit(sit_down("shot", people=4), steps)
 
 
+def test_the_other_people_are_asked_before_something_is_taken_back() -> None:
+    async def steps(visitor: Visitor) -> None:
+        await visitor.until(lambda: isinstance(visitor.app.screen, Handover))
+        await visitor.press("enter")
+        await visitor.own_turn()
+        await visitor.press(visitor.key())
+        await visitor.until(lambda: isinstance(visitor.app.screen, Handover))
+        await visitor.press("enter")
+        await visitor.own_turn()
+        await visitor.press(visitor.key())
+        await visitor.until(lambda: isinstance(visitor.app.screen, Handover))
+        await visitor.press("enter")
+        await visitor.own_turn()
+        visitor.table.seat = visitor.match.log[-1].seat  # who has just played
+        log = list(visitor.match.log)
+        await visitor.press("u")
+        await visitor.shows("agree that you take back your last decision")
+        await visitor.press("escape")
+        assert visitor.match.log == log
+        await visitor.press("u")
+        await visitor.shows("agree that you take back your last decision")
+        await visitor.press("enter")
+        await visitor.until(lambda: visitor.app.sitting is not None and len(visitor.app.sitting.match.log) == 1)
+
+    visit(sit_down("shot", people=4), steps)
+
+
 def test_a_full_disk_is_told_and_nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     async def steps(visitor: Visitor) -> None:
         await visitor.own_turn()
@@ -442,8 +469,13 @@ def test_enter_takes_what_the_line_says_after_a_resize() -> None:
 
 
 def test_the_own_row_is_in_sight_after_resuming() -> None:
-    sitting = sit_down("broom", 6)
-    play_rounds(sitting, 2)
+    """Six players, each with two or three lines of things, are more than 24 lines can show."""
+    sitting = sit_down("broom", 6, bots="greedy", seed="9")
+    while not is_crowded(sitting):
+        if sitting.due:
+            sitting.let_bot_play(sitting.due)
+        else:
+            sitting.play(0, sitting.match.legal(0)[-1])
     sitting.close()
 
     async def steps(visitor: Visitor) -> None:
@@ -454,13 +486,11 @@ def test_the_own_row_is_in_sight_after_resuming() -> None:
     visit(Sitting.resume(), steps)
 
 
-def play_rounds(sitting: Sitting, rounds: int) -> None:
-    """Play until so many rounds are over and the person is due."""
-    while scene_of(sitting.match, words_of("en", sitting.match.game)).round <= rounds or sitting.due:
-        if sitting.due:
-            sitting.let_bot_play(sitting.due)
-        else:
-            sitting.play(0, sitting.match.legal(0)[0])
+def is_crowded(sitting: Sitting) -> bool:
+    """Whether it is the person's turn late in the match, when most witches of the round lie on the table."""
+    view = sitting.match.view(0)
+    shown = sum(len(player.round) + len(player.known) for player in view.players)
+    return sitting.due == 0 and view.round == view.rounds and shown >= 12
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -490,7 +520,7 @@ def test_undo_is_told_below_the_hand_and_covers_nothing() -> None:
         await visitor.own_turn()
         await visitor.press("u")
         await visitor.shows("is taken back")
-        assert not visitor.app.query("Toast") and visitor.table.table.picks.current == before
+        assert not visitor.app.screen.query("Toast") and visitor.table.table.picks.current == before
         for card in visitor.match.view(0).hand:
             assert card in visitor.text
 

@@ -1,4 +1,4 @@
-"""A chart of points by round, in dots of two by four to a letter; each player's line ends at the own name."""
+"""A chart of points by round, in dots of two by four to a letter; each player's line ends at their name."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ def x_of(at: int, course: Sequence[Sequence[int]], columns: int) -> int:
 
 
 def y_of(points: int, low: int, span: int, height: int) -> int:
-    """The line of dots of so many points."""
+    """The line of dots for a number of points."""
     return round((4 * height - 1) * (1 - (points - low) / span))
 
 
 def end_labels(points: Sequence[int], low: int, span: int, height: int) -> dict[int, int]:
-    """The line on which each player's name stands: beside the end of the own line, or the next one that is free."""
+    """The line on which each player's name stands: beside the end of their line, or the nearest free one."""
     taken: dict[int, int] = {}
     for seat in sorted(range(len(points)), key=lambda seat: -points[seat]):
         wanted = y_of(points[seat], low, span, height) // 4

@@ -39,7 +39,7 @@ class Item:
 
     @property
     def faded(self) -> bool:
-        """Greyed: one could point at it if the rules let one."""
+        """Grey: it has an action, but the rules refuse it now."""
         return self.open and bool(self.pick.action) and not self.legal
 
 

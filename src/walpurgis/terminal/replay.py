@@ -98,6 +98,6 @@ def finished_trick(before: Match, after: Match, words: Words) -> tuple[Laid, ...
     own = scene_of(before, words, step.seat)
     faces = [pick.face for pick in (*own.hand, *own.buttons) if pick.action == step.name]
     laid_before = {laid.seat for laid in then.trick}
-    # Who was ahead before the last card need not be now, so nobody is marked; the story tells who has won.
+    # The last card may have changed who is ahead, so nobody is marked; the story says who has won.
     lying = [dataclasses.replace(laid, best=False) for laid in then.trick]
     return (*lying, *(Laid(step.seat, face) for face in faces if step.seat not in laid_before))

@@ -99,7 +99,7 @@ class ReplayScreen(Screen[None]):
         return [Row("", tuple(pick.face for pick in scene.hand for _ in range(pick.count))) for scene in scenes]
 
     def action_go(self, number: int) -> None:
-        """To the match after so many actions; -1 is the end."""
+        """To a step of the match; -1 is the end."""
         self.now = max(0, min(number, self.replay.last)) if number >= 0 else self.replay.last
         self.look()
 
