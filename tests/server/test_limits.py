@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import dataclasses
 import json
 from typing import Any
@@ -13,7 +14,9 @@ import websockets
 from nodes import Person, node
 
 from walpurgis.server import limits as module
+from walpurgis.server.hub import Hub
 from walpurgis.server.limits import Buckets, IsExempt, Limiter, address_of, household
+from walpurgis.server.served import ServedTable
 from walpurgis.server.settings import Limits, Settings
 
 
@@ -133,6 +136,31 @@ def test_sockets_are_counted_by_address_too(quick: Settings) -> None:
             async with websockets.connect(address) as socket:
                 await socket.send('{"type":"hello"}')
                 assert json.loads(await socket.recv())["type"] == "welcome"
+
+    asyncio.run(story())
+
+
+def test_sockets_that_wait_for_a_table_are_counted(quick: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that takes long to load does not let in more than the limit meanwhile."""
+    honest = Hub.table
+
+    async def slowly(hub: Hub, table_id: str) -> ServedTable:
+        await asyncio.sleep(0.3)
+        return await honest(hub, table_id)
+
+    async def story() -> None:
+        limits = Limits(sockets_of_an_address=3)
+        async with node(dataclasses.replace(quick, limits=limits)) as base, Person(base, "Ada") as ada:
+            address = f"{base.replace('http', 'ws', 1)}/api/tables/{await ada.create()}/socket"
+            monkeypatch.setattr(Hub, "table", slowly)
+            sockets = await asyncio.gather(*(websockets.connect(address) for _ in range(8)))
+            for socket in sockets:
+                with contextlib.suppress(websockets.ConnectionClosed):  # turned away already
+                    await socket.send('{"type":"hello"}')
+            said = [json.loads(await socket.recv()) for socket in sockets]
+            assert sorted(each.get("key", each["type"]) for each in said) == ["too-many"] * 5 + ["welcome"] * 3
+            for socket in sockets:
+                await socket.close()
 
     asyncio.run(story())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from math import ceil
@@ -146,30 +147,29 @@ async def table_socket(
     guest = None if "public" in socket.query_params else door.guest(socket)
     line = Line(wire_of(socket.scope), guest, address_of(socket.scope), sockets)
     await socket.accept()
-    try:
-        if hub.closing or not sockets.has_room_for(line):
-            await socket.send_text(encode(Gone("too-many", retry=30.0)).decode())
-            await socket.close(TOO_MANY)
-            return
-        await hub.table(table_id)
-    except Refused as refused:
-        await socket.send_text(encode(Gone(refused.key)).decode())
-        await socket.close(NO_TABLE)
+    if hub.closing or not sockets.has_room_for(line):
+        await turn_away(socket, Gone("too-many", retry=30.0), TOO_MANY)
         return
-    except StoreGone:
-        await socket.send_text(encode(Gone("store-gone", retry=3.0)).decode())
-        await socket.close(GOING_DOWN)
-        return
-    except WebSocketDisconnect:
-        return
-    sockets.add(line)
+    sockets.add(line)  # before the table is loaded: whoever waits for that counts too
     conversation = Conversation(table_id, line, hub, sockets)
     try:
+        await hub.table(table_id)
         await conversation.listen()
+    except Refused as refused:
+        await turn_away(socket, Gone(refused.key), NO_TABLE)
+    except StoreGone:
+        await turn_away(socket, Gone("store-gone", retry=3.0), GOING_DOWN)
     finally:
         conversation.end()
         sockets.remove(line)
         await line.hang_up()
+
+
+async def turn_away(socket: WebSocket[Any, Any, Any], why: Gone, code: int) -> None:
+    """Say why somebody cannot come in, and close."""
+    with contextlib.suppress(WebSocketDisconnect):
+        await socket.send_text(encode(why).decode())
+        await socket.close(code)
 
 
 class Conversation:
