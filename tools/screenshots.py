@@ -28,6 +28,13 @@ DESKTOP, PHONE = (1440, 900), (390, 844)
 SCALE = 0.8  # small enough for a README, and still read
 READY = ".stage .middle button:not([aria-disabled=true], :disabled), .card.ready"
 
+# Words and cards are there: no name in brackets, no empty heading, the fonts loaded, and every card at its place.
+SETTLED = """() => document.fonts.status === 'loaded'
+  && !/\\[(page|shot|witches|broom)-/.test(document.body.innerText)
+  && [...document.querySelectorAll('main h2')].every((heading) => heading.textContent.trim())
+  && document.getAnimations().every((motion) => motion.playState !== 'running'
+    || motion.effect.getComputedTiming().iterations === Infinity)"""
+
 
 @dataclass(frozen=True)
 class Picture:
@@ -93,11 +100,13 @@ def take(browser: Any, address: str, picture: Picture, folder: Path) -> None:
     page = context.new_page()
     page.goto(address)
     page.locator("button.play").last.wait_for()
+    page.wait_for_function(SETTLED)
     if picture.game:
         page.locator(f"li:has(a[href='/new/{picture.game}']) button.play").click()
         for _ in range(picture.decisions):
             decide(page)
         page.locator(READY).first.wait_for()
+    page.wait_for_function(SETTLED)
     page.wait_for_timeout(2500)  # everything has come to rest
     page.screenshot(path=folder / f"{picture.name}.png")
     context.close()

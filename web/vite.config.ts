@@ -43,7 +43,7 @@ function compressed(): Plugin {
 const shell = [
   "node_modules/(svelte|@fluent|esm-env)/",
   "src/(main|App|lib/(announce|api|focus|router|settings|share|sitdown|words)|games/(face|names))\\.",
-  "src/parts/(Announcer|Bar|Emblem|Hat|Settings)\\.",
+  "src/parts/(Announcer|Bar|Emblem|Hat|Settings|Tips)\\.",
   "src/pages/(Start|NotFound)\\.",
   "preload-helper",
 ];
