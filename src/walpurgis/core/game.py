@@ -144,7 +144,7 @@ class Game:
 
         `named` are the fields that are no function of the rooms, and those that are called otherwise there.
         """
-        found = {"words": folder / "words", "rulebook": folder / "rulebook", **named}
+        found: dict[str, Any] = {"words": folder / "words", "rulebook": folder / "rulebook", **named}
         for one in dataclasses.fields(cls):
             offers = [getattr(room, one.name) for room in rooms if hasattr(room, one.name)]
             if one.name not in found and offers:
