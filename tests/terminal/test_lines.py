@@ -40,7 +40,7 @@ def said_of_broom(view: Any) -> list[str]:
     for player in view.players:
         parts += [f"{shown.potions} {shown.colour}" for shown in player.display]
         parts += [f"brave {player.brave_potions}", *player.known, *(witch.card for witch in player.round)]
-        parts += [f"{player.chosen} to play"] * bool(player.chosen) + ["choosing"] * player.choosing
+        parts += [f"{player.chosen} left to play"] * bool(player.chosen) + ["choosing"] * player.choosing
     return parts
 
 
