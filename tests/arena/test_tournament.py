@@ -278,6 +278,25 @@ def test_names_of_bots_are_never_broken(
     assert ("ms/move" in shown.get()) == (columns == "200")
 
 
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"game": "chess"}, "there is no game 'chess'"),
+        ({"players": 9}, "for 3 to 4 players"),
+        ({"options": {"cls": "1"}}, "has no option 'cls'"),
+        ({"bots": []}, "needs bots"),
+        ({"bots": ["nobody", "random", "random"]}, "there is no bot 'nobody'"),
+    ],
+)
+def test_a_plan_that_cannot_be_played_is_refused(
+    arena: Any, tmp_path: Path, change: dict[str, Any], words: str
+) -> None:
+    """Workers died of it one after the other, and were replaced for ever."""
+    plan = msgspec.to_builtins(Plan.make("shot", ["greedy", "random", "random"], matches=3))
+    (tmp_path / "plan.jsonl").write_text(json.dumps({**plan, **change}) + "\n")
+    assert words in arena("arena", "--resume", "plan.jsonl", code=2)
+
+
 def test_where_reports_cannot_be_written_nothing_is_played(arena: Any, tmp_path: Path) -> None:
     arena(*QUICK, "--matches", "3", "--json", "no/r.json", code=2)
     assert not list(tmp_path.iterdir())

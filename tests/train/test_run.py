@@ -116,6 +116,8 @@ def test_a_broken_checkpoint_is_refused_in_a_line(
         (["--against", "binary"], "binary holds no weights that fit"),
         (["--against", "foreign"], "foreign holds no weights that fit"),
         (["--set", "rate"], "NAME=VALUE"),
+        (["--set", "rate=nan"], "must be above 0"),
+        (["--set", "tables=99999999999999999999"], "at most 100,000,000"),
         (["--set", "speed=3"], "there is no setting 'speed'"),
     ],
 )

@@ -19,7 +19,7 @@ from walpurgis.bots.bot import Bot
 from walpurgis.bots.protocol import PREFIX
 from walpurgis.bots.registry import SEATED, check_bot, names_private_file, seat_bot
 from walpurgis.core.dice import Dice, new_dice, seed_bytes, shuffle
-from walpurgis.core.errors import WalpurgisError
+from walpurgis.core.errors import OptionError, WalpurgisError
 from walpurgis.core.game import Game
 from walpurgis.core.options import GameOptions
 from walpurgis.games import game_named
@@ -84,6 +84,12 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def seated(self) -> dict[str, Bot]:
         """The Python objects among the bots, by name."""
         return {name: SEATED[name] for name in self.bots if name in SEATED}
+
+    def expect_playable(self) -> None:
+        """Refuse a plan from a file that no worker could play: each would die of it in silence."""
+        self.the_game.options.make(self.players, **self.options)
+        if not self.bots:
+            raise OptionError("a tournament needs bots", "bots")
 
     @property
     def the_game(self) -> Game:

@@ -16,6 +16,7 @@ import msgspec
 
 from walpurgis.arena.board import BoardLine
 from walpurgis.arena.plan import VERSION, ArenaError, Plan
+from walpurgis.core.errors import OptionError, UnknownGame
 
 
 class Results:
@@ -119,6 +120,10 @@ def _read_plan(path: Path, line: bytes) -> Plan:
         version = msgspec.json.decode(line, type=dict[str, object]).get("walpurgis_arena")
         if version != VERSION:
             raise ArenaError(f"{path} is of version {version}; this program goes on with version {VERSION}")
-        return msgspec.json.decode(line, type=Plan)
+        plan = msgspec.json.decode(line, type=Plan)
+        plan.expect_playable()
     except msgspec.DecodeError as error:
         raise ArenaError(f"{path}, line 1: this is not the plan of a tournament: {error}") from None
+    except (OptionError, UnknownGame) as error:
+        raise ArenaError(f"{path}, line 1: this plan cannot be played: {error}") from None
+    return plan

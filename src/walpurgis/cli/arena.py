@@ -143,6 +143,12 @@ def open_results(args: argparse.Namespace) -> Results:
             matches=results.plan.matches if args.matches is None else max(1, args.matches),
             until_sure=results.plan.until_sure or args.until_sure,
         )
+        try:
+            for warning in meet(results.plan):
+                complain(warning)
+        except BaseException:
+            results.close()
+            raise
         return results
     if args.game is None or not args.bots:
         raise ArenaError("tell which GAME to play and with which --bots, or --resume FILE")

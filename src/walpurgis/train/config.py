@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
-from walpurgis.core.errors import WalpurgisError
+from walpurgis.core.errors import WalpurgisError, quoted
 from walpurgis.core.game import Game
 from walpurgis.core.options import spread
 from walpurgis.train.tables import Group
+
+MOST = 100_000_000  # of anything that a setting counts
 
 
 class ConfigError(WalpurgisError, ValueError):
@@ -52,8 +54,9 @@ class Config:
 
     def __post_init__(self) -> None:
         for name in ("minutes", "tables", "steps", "minibatch", "hidden", "rate", "entropy", "entropy_last"):
-            if getattr(self, name) <= 0:
-                raise ConfigError(f"the setting {name!r} must be above 0, not {getattr(self, name)}")
+            if not 0 < getattr(self, name) <= MOST:
+                given = quoted(getattr(self, name))
+                raise ConfigError(f"the setting {name!r} must be above 0 and at most {MOST:,}, not {given}")
         if sum(self.others.values()) + self.variants >= 1:
             raise ConfigError("the shares of 'others' and 'variants' leave no table for plain self-play")
 
