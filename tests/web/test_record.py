@@ -21,7 +21,7 @@ def place(me: Visitor) -> tuple[int, int]:
 
 
 def wait_for_place(me: Visitor, turn: int) -> None:
-    me.page.get_by_text(f"Turn {turn} of").first.wait_for()
+    me.page.get_by_text(f"Move {turn} of").first.wait_for()
 
 
 def test_by_buttons_slider_and_keys(visit: Visit) -> None:
@@ -42,10 +42,10 @@ def test_by_buttons_slider_and_keys(visit: Visit) -> None:
     assert place(me)[0] < trick
     me.page.keyboard.press("End")
     wait_for_place(me, last)
-    assert me.page.get_by_role("button", name="Play on from here").is_disabled()
+    assert me.page.get_by_role("button", name="Play from here").is_disabled()
     me.page.keyboard.press("Home")
     wait_for_place(me, 0)
-    me.page.get_by_label("Turn", exact=True).fill(str(last // 2))
+    me.page.get_by_label("Move", exact=True).fill(str(last // 2))
     wait_for_place(me, last // 2)
     me.page.get_by_label("Play", exact=True).click()
     wait_for_place(me, last // 2 + 2)
@@ -95,7 +95,7 @@ def test_the_match_goes_on_from_any_turn(visit: Visit) -> None:
     record = finished(me, "shot")
     me.page.goto(f"{me.home}/record/{record}?turn=4&seat=2")
     wait_for_place(me, 4)
-    me.page.get_by_role("button", name="Play on from here").click()
+    me.page.get_by_role("button", name="Play from here").click()
     me.page.wait_for_url("**/table/*")
     assert me.wait_for_turn() == "card"
     assert "takes the quota" in me.page.locator(".story").first.inner_text()
@@ -117,18 +117,18 @@ def test_the_review_tells_what_cost_most(visit: Visit, game: str) -> None:
     chart.wait_for(timeout=300_000)  # a machine may have to compile first
     moments = chart.get_by_role("button")
     assert moments.count() > 8
-    assert moments.first.get_attribute("aria-label").startswith("Turn ")
+    assert moments.first.get_attribute("aria-label").startswith("Move ")
     chart.locator("[tabindex='0']").focus()
     me.page.keyboard.press("End")
     last = int(re.findall(r"\d+", moments.last.get_attribute("aria-label"))[0])
     wait_for_place(me, last)
     me.page.get_by_text("decisions", exact=False).last.click()
     expect(me.page.locator(".review tbody tr")).to_have_count(moments.count())
-    looks = me.page.get_by_role("button", name="Look at it")
+    looks = me.page.get_by_role("button", name="Show it")
     if looks.count():
         looks.first.click()
         me.page.locator(".review li.here").wait_for()
-        me.page.locator(".review li.here").get_by_role("button", name="Play on from here").click()
+        me.page.locator(".review li.here").get_by_role("button", name="Play from here").click()
         me.page.wait_for_url("**/table/*")
 
 

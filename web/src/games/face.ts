@@ -13,7 +13,7 @@ export interface Lying {
   seat?: Seat; // whose it is: where it comes from when it was hidden before
   best?: boolean; // as things are, this one wins
   look?: string; // how it lies there, for the game's Card: brave, turned over …
-  count?: number; // so many like it lie there as one pile
+  count?: number; // how many like it lie there as one pile
   own?: boolean; // cards like it are many, and this one never becomes another seat's
 }
 

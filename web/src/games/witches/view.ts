@@ -40,7 +40,7 @@ export function without(hand: string[], cards: string[]): string[] {
   return rest;
 }
 
-/** Where a power is: in somebody's tricks, on the table, in the own hand, or nobody can say. */
+/** Where a power is: in somebody's tricks, on the table, in your hand, or nobody can say. */
 export type Whereabouts = { at: "taken"; seat: Seat } | { at: "trick" | "mine" | "out" };
 
 export function whereIs(view: WitchesView, card: string): Whereabouts {
