@@ -142,13 +142,13 @@ def test_who_is_muted_is_not_heard(visit: Visit) -> None:
     say(host, "Quiet here")
     host.page.locator(".lines").get_by_text("Quiet here").wait_for()
     assert "Can you hear me?" not in host.page.inner_text("body")
-    host.page.get_by_role("button", name="Hear Guest").click()
+    host.page.get_by_role("button", name="Unmute Guest").click()
     host.page.locator(".lines").get_by_text("Can you hear me?").wait_for()
 
 
 def say(person: Visitor, text: str) -> None:
     """In the chat."""
-    person.page.get_by_label("Say something").fill(text)
+    person.page.get_by_label("Write a message").fill(text)
     person.page.get_by_role("button", name="Send").click()
 
 

@@ -124,9 +124,9 @@ def test_shortcuts_open_and_close_and_can_be_turned_off(visit: Visit) -> None:
 def test_letters_that_are_written_are_no_shortcuts(visit: Visit) -> None:
     me = sit_down(visit)
     me.page.keyboard.press("c")
-    me.page.get_by_label("Say something").fill("")
-    me.page.get_by_label("Say something").press_sequentially("has?")
-    expect(me.page.get_by_label("Say something")).to_have_value("has?")
+    me.page.get_by_label("Write a message").fill("")
+    me.page.get_by_label("Write a message").press_sequentially("has?")
+    expect(me.page.get_by_label("Write a message")).to_have_value("has?")
     expect(me.page.locator("dialog[open]")).to_have_count(0)
 
 

@@ -99,7 +99,7 @@ def test_asking_the_others_is_a_line_of_chat_and_shows_as_unread(visit: Visit) -
     friend.page.locator(".lines").get_by_text("Hazel is away. Shall we let a bot play for now?").wait_for()
     host.page.go_back()
     host.page.locator(".stage .seat").first.wait_for()
-    friend.page.get_by_label("Say something").fill("Welcome back")
+    friend.page.get_by_label("Write a message").fill("Welcome back")
     friend.page.get_by_role("button", name="Send").click()
     host.page.get_by_role("button", name="Chat, 1 new message").click()
     host.page.locator(".lines").get_by_text("Welcome back").wait_for()
@@ -149,10 +149,10 @@ def test_whoever_asks_for_an_undo_sees_that_it_is_waiting(visit: Visit) -> None:
     host.decide()
     friend.wait_for_turn()
     host.page.get_by_role("button", name="Undo").click()
-    host.page.get_by_text("You asked to take back your last decision. Waiting for Ada.").wait_for()
-    friend.sees("Hazel would like to take back the last decision")
+    host.page.get_by_text("You asked to undo your last decision. Waiting for Ada.").wait_for()
+    friend.sees("Hazel would like to undo the last decision")
     friend.page.get_by_role("button", name="No").click()
-    expect(host.page.get_by_text("You asked to take back")).to_have_count(0)
+    expect(host.page.get_by_text("You asked to undo")).to_have_count(0)
 
 
 def test_a_phone_has_a_button_for_everything(visit: Visit) -> None:
