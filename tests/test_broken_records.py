@@ -12,7 +12,7 @@ import pytest
 
 import walpurgis
 from walpurgis import OptionError, RecordError, load_record, read_record, record_of, save_record
-from walpurgis.testing.conformance import random_match
+from walpurgis.testing.tools import random_match
 
 HEX = "0" * 64
 

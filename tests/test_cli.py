@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import walpurgis
-from walpurgis.testing.conformance import random_match
+from walpurgis.testing.tools import random_match
 
 SURROGATE = os.fsdecode(b"\xff")  # how a byte that is no UTF-8 reaches a program
 

@@ -20,7 +20,7 @@ from walpurgis.core.sets import members
 from walpurgis.core.state import copy_of
 from walpurgis.games import game_named, game_names
 from walpurgis.match import Match, text_of
-from walpurgis.testing.conformance import random_match
+from walpurgis.testing.tools import random_match
 from walpurgis.words import words_of
 
 pytestmark = pytest.mark.rules

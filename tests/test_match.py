@@ -14,7 +14,7 @@ import pytest
 import walpurgis
 import walpurgis.match.match
 from walpurgis import IllegalAction, MatchOver, NothingToUndo, NotYourTurn, OptionError, UnknownAction, UnknownGame
-from walpurgis.testing.conformance import random_match
+from walpurgis.testing.tools import random_match
 
 
 @pytest.fixture

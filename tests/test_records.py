@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import walpurgis
 from walpurgis import RecordError, read_record, record_of, save_record, text_of
 from walpurgis.match.record import MOST_BYTES, load_record, schema
-from walpurgis.testing.conformance import random_match
+from walpurgis.testing.tools import random_match
 
 DOCS = Path(__file__).parents[1] / "docs"
 

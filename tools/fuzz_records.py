@@ -23,7 +23,7 @@ import walpurgis
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.options import spread
 from walpurgis.match import Match, read_record, record_of, text_of
-from walpurgis.testing.conformance import random_match
+from walpurgis.testing.tools import random_match
 
 LIMIT = 10.0  # seconds for one case; the longest honest record takes a few hundredths of that
 LONGEST_MESSAGE = 1000

@@ -13,9 +13,9 @@ from walpurgis.bots.brain import brain_of
 from walpurgis.bots.network import settle
 from walpurgis.bots.registry import LEVELS
 from walpurgis.bots.sage import Grove, SageBot
-from walpurgis.bots.sage_tree import NODE, NONE, add_node, find_node, follow, most_promising, worth
+from walpurgis.bots.sage_tree import NODE, NONE, add_node, find_node, follow, most_promising
 from walpurgis.bots.search import Budget
-from walpurgis.bots.tree import PLAN
+from walpurgis.bots.tree import PLAN, worth
 from walpurgis.core.dice import new_dice
 from walpurgis.core.game import Game
 from walpurgis.core.sets import count, first_of, has, members
@@ -85,8 +85,8 @@ def test_all_worlds_it_believes_in_look_alike_to_its_seat(name: str) -> None:
         bot = SageBot("sage", Budget(simulations=5))
         grove = Grove(bot, game, state, seat, new_dice(1), brain_of(game), new_stop())
         known = knowledge(game, state, seat)
-        for index in range(len(grove.worlds)):
-            assert knowledge(game, face_of(grove.worlds, index), seat) == known
+        for index in range(len(grove.work.worlds)):
+            assert knowledge(game, face_of(grove.work.worlds, index), seat) == known
 
 
 def knowledge(game: Game, state: Any, seat: int) -> Any:
@@ -106,10 +106,10 @@ def test_it_believes_in_worlds_where_the_play_was_likely() -> None:
         card for card in members(state.deck & ~state.seen & ~state.hand[seat]) if not has(state.shown[other], card)
     ]
     drawn = np.repeat(np.frombuffer(state.memory, game.state), 200)
-    often, weights = np.zeros(len(grove.desk.guesses)), np.zeros(len(drawn))
-    grove.desk.guesses[:] = 0
-    grove.desk.guesses[unseen[0]] = 50.0
-    grove.kernel.imagine_all(drawn, seat, new_dice(2), grove.desk, 42, often, weights)
+    often, weights = np.zeros(len(grove.work.desk.guesses)), np.zeros(len(drawn))
+    grove.work.desk.guesses[:] = 0
+    grove.work.desk.guesses[unseen[0]] = 50.0
+    grove.kernel.imagine_all(drawn, seat, new_dice(2), grove.work.desk, 42, often, weights)
     there = (drawn["hand"][:, other] >> unseen[0]) & 1 == 1
     assert there.any() and not there.all()
     assert weights[there].min() > weights[~there].max()

@@ -12,8 +12,8 @@ from bot_positions import fewer, positions
 
 from walpurgis.bots import ask, bot_named, new_stop, search
 from walpurgis.bots.bot import Bot, Thought
-from walpurgis.bots.search import Budget, SearchBot, Style, Tree
-from walpurgis.bots.tree import ROOT, WORTH, learn
+from walpurgis.bots.search import Budget, SearchBot, Style, Tree, plan_of
+from walpurgis.bots.tree import ROOT, worth
 from walpurgis.core.dice import new_dice
 from walpurgis.core.game import Game
 from walpurgis.core.sets import count, first_of, has, members
@@ -67,7 +67,7 @@ def test_a_simulation_plays_as_many_rounds_as_the_game_asks_for(name: str) -> No
     for state, seat in positions(game, fewer(50, 2)):
         tree = Tree(game, state, seat, new_dice(1), Budget(simulations=1), Style(), new_stop())
         tree.grow(1)
-        end = face_of(tree.worlds, 1)
+        end = face_of(tree.work.worlds, 1)
         assert end.round_now == state.round_now + game.rounds_ahead or game.waiting(end) == 0
 
 
@@ -114,7 +114,7 @@ def test_a_full_tree_grows_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     tree = Tree(game, state, seat, new_dice(1), Budget(simulations=1000), Style(), new_stop())
     n = fewer(1000, 60)
     assert tree.grow(n) == n
-    assert tree.used[0] == len(tree.nodes) == 40
+    assert tree.used[0] == len(tree.work.nodes) == 40
     assert tree.sums[:, 0].sum() == n
 
 
@@ -147,10 +147,10 @@ def hand_actions(game: Game, state: Any) -> int:
 
 def children(tree: Tree, node: int) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
-    child = int(tree.nodes[node]["child"])
+    child = int(tree.work.nodes[node]["child"])
     while child > ROOT:
-        found.append((int(tree.nodes[child]["action"]), child))
-        child = int(tree.nodes[child]["sibling"])
+        found.append((int(tree.work.nodes[child]["action"]), child))
+        child = int(tree.work.nodes[child]["sibling"])
     return found
 
 
@@ -168,12 +168,8 @@ def test_temperaments_bend_the_taste_of_a_lead() -> None:
     """The ends stay; between them the bold like a lead less than the cautious do."""
     tastes: dict[float, list[float]] = {}
     for risk in (-1.5, 0.0, 1.5):
-        plan = np.zeros(1, search.PLAN)
-        plan[0] = (0.5, 0.0, 0.0, risk)
-        rows = np.zeros((4, 6))
-        rows[2, :3] = (-1.0, 0.0, 1.0)
-        learn(3, plan[0], np.zeros(1, search.NODE), np.zeros((1, 2), np.int64), 0, rows, np.zeros((63, 4)))
-        tastes[risk] = [float(taste) for taste in rows[WORTH, :3]]
+        plan = plan_of(Style(winning=0.0, risk=risk))
+        tastes[risk] = [float(worth(plan[0], 0.0, lead)) for lead in (-1.0, 0.0, 1.0)]
     assert all(taste[0] == pytest.approx(0) and taste[2] == pytest.approx(1) for taste in tastes.values())
     assert tastes[0.0][1] == pytest.approx(0.5)
     assert tastes[-1.5][1] > tastes[0.0][1] > tastes[1.5][1]

@@ -7,9 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from walpurgis.core.game import Event
-from walpurgis.games import broom, game_named, shot, witches
+from walpurgis.games import game_named
+from walpurgis.games.broom import story as broom
+from walpurgis.games.shot import story as shot
+from walpurgis.games.witches import story as witches
 from walpurgis.match import Match
-from walpurgis.testing.conformance import random_match, tables
+from walpurgis.testing.tools import random_match, tables
 
 pytestmark = pytest.mark.rules
 
@@ -35,15 +38,15 @@ def test_pay_of_shot_adds_up() -> None:
             points = 0
             for event in match.events:
                 match event:
-                    case shot.story.ChoseLast(seat=owner) if owner == seat:
+                    case shot.ChoseLast(seat=owner) if owner == seat:
                         points += event.earned
-                    case shot.story.Payday(seat=owner) if owner == seat:
+                    case shot.Payday(seat=owner) if owner == seat:
                         assert event.before == points
                         assert event.earned == event.delivery + event.bonus
                         assert event.bonus == 0 or event.met == "yes"
                         points += event.earned
                         assert event.points == points
-                    case shot.story.PaidForTokens(seat=owner) if owner == seat:
+                    case shot.PaidForTokens(seat=owner) if owner == seat:
                         points -= event.cost
                         assert event.points == points
                     case _:
@@ -56,7 +59,7 @@ def test_shot_says_why_the_match_ends() -> None:
     causes: set[str] = set()
     for match in matches("shot"):
         view = match.view(0)
-        (over,) = [event for event in match.events if isinstance(event, shot.story.MatchEnded)]
+        (over,) = [event for event in match.events if isinstance(event, shot.MatchEnded)]
         worn_out = tuple(player.seat for player in view.players if player.oof == 3)
         assert over.seats == worn_out
         assert over.cause == ("worn-out" if worn_out else "rounds")
@@ -71,8 +74,8 @@ def test_scores_of_witches_add_up() -> None:
     for match in matches("witches"):
         for seat in range(match.players):
             points = 0
-            for event in of_seat(match.events, witches.story.Scored, seat):
-                assert isinstance(event, witches.story.Scored)
+            for event in of_seat(match.events, witches.Scored, seat):
+                assert isinstance(event, witches.Scored)
                 assert event.before == points
                 assert event.gained == event.burning + event.water - event.relief + event.spell
                 points += event.gained
@@ -90,7 +93,7 @@ def test_points_of_broom_add_up() -> None:
     """B5: potions by colour, brave potions and tasks make the points, after every round and at every moment."""
     for match in matches("broom"):
         for event in match.events:
-            if isinstance(event, broom.story.Sorted):
+            if isinstance(event, broom.Sorted):
                 assert event.points == event.from_potions + event.from_brave + event.from_tasks
         for player in match.view(0).players:
             assert player.points == player.worth.potions + player.worth.brave + player.worth.tasks

@@ -46,7 +46,7 @@ def _insert(connection: sa.Connection, row: dict[str, Any]) -> None:
 def replayed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The threads in which records were replayed."""
     threads: list[str] = []
-    honest = records.check_record
+    from walpurgis.match.record import check_record as honest
 
     def watched(*args: Any) -> Match:
         threads.append(threading.current_thread().name)

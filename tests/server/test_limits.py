@@ -23,7 +23,7 @@ from walpurgis.server.settings import Limits, Settings
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     now = [1000.0]
-    monkeypatch.setattr(module.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr("walpurgis.server.limits.time.monotonic", lambda: now[0])
     return now
 
 

@@ -12,7 +12,6 @@ from people import legal_now, sit_down
 
 from walpurgis.match import Match, record_of, save_record
 from walpurgis.table.refused import Refused
-from walpurgis.terminal import journal as journals
 from walpurgis.terminal.folders import Wish, data_folder, last_wish, remember
 from walpurgis.terminal.journal import NoJournal, NotWritten, unfinished
 from walpurgis.terminal.setup import Setup
@@ -108,7 +107,7 @@ def test_a_full_disk_changes_nothing_and_can_be_tried_again(monkeypatch: pytest.
             return real(file, data[:2])  # half of it fits
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(journals.os, "write", full)
+    monkeypatch.setattr("walpurgis.terminal.journal.os.write", full)
     with pytest.raises(NotWritten, match="No space left on device"):
         play_on(sitting, 1)
     assert path_of(sitting).read_bytes() == before and sitting.match.log == log

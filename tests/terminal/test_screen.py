@@ -502,7 +502,9 @@ def test_no_reason_loses_its_rule_at_80_columns(language: str) -> None:
         table = visitor.table.table
         for game in game_names():
             words = words_of(language, game_named(game))
-            messages = re.findall(rf"^({game}-reason-\S+) =", (words.game.words / "en.ftl").read_text(), re.MULTILINE)
+            messages = re.findall(
+                rf"^({game}-reason-\S+) =", (game_named(game).words / "en.ftl").read_text(), re.MULTILINE
+            )
             for name in messages:
                 reason = words(name, card="x" * 22, owner="x" * 20, colour="x" * 14, suit="x" * 14, value=10, quota=10)
                 table.say(f"{'x' * 24}\n{words('reason-with-rule', reason=reason, rule='Z9.9')}")

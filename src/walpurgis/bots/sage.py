@@ -9,7 +9,7 @@ import dataclasses
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
@@ -80,6 +80,8 @@ class SageBot:
 class Grove(Tree):
     """One thread's tree, the worlds it believes in, and a desk of its own."""
 
+    slice: ClassVar[int] = SLICE
+
     def __init__(self, bot: SageBot, game: Game, world: Any, seat: Seat, dice: Dice, brain: Brain, stop: Stop) -> None:
         self.seat = int(seat)
         self.kernel = kernel_of(game)
@@ -110,11 +112,6 @@ class Grove(Tree):
             stop,
         )
         self.grow(0)  # so that compiling or loading the kernel does not eat into a budget of time
-
-    def grow_until(self, end: float) -> None:
-        """Simulations until the clock says so."""
-        while time.monotonic() < end and self.grow(SLICE) == SLICE:
-            pass
 
 
 def believe(kernel: Any, bot: SageBot, game: Game, world: Any, seat: Seat, dice: Dice, desk: Desk) -> npt.NDArray[Any]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
@@ -76,6 +76,8 @@ class SearchBot:
 class Tree:
     """One thread's tree, with dice of its own."""
 
+    slice: ClassVar[int] = SLICE
+
     def __init__(
         self, game: Game, world: Any, seat: Seat, dice: Dice, budget: Budget, style: Style, stop: Stop
     ) -> None:
@@ -107,12 +109,12 @@ class Tree:
 
     def grow_by(self, simulations: int) -> None:
         """So many simulations, a slice at a time: compiled code hears no signal before it returns."""
-        while simulations > 0 and (done := self.grow(min(simulations, SLICE))):
+        while simulations > 0 and (done := self.grow(min(simulations, self.slice))):
             simulations -= done
 
     def grow_until(self, end: float) -> None:
         """Simulations until the clock says so."""
-        while time.monotonic() < end and self.grow(SLICE) == SLICE:
+        while time.monotonic() < end and self.grow(self.slice) == self.slice:
             pass
 
 

@@ -95,10 +95,11 @@ def expect_to_resume(args: argparse.Namespace) -> None:
 
 def wish_of(args: argparse.Namespace, last: Wish) -> Wish:
     """What the command line asks for; name, language and colours are those of last time."""
+    from walpurgis.arena.board import open_bot
     from walpurgis.arena.check import meet_bot
     from walpurgis.games import game_named
     from walpurgis.terminal.folders import GUESTS, PERSON, Wish
-    from walpurgis.terminal.opponents import LEVEL, open_bot
+    from walpurgis.terminal.opponents import LEVEL
 
     game = game_named(args.game)
     players = game.options.parse_players(args.players)

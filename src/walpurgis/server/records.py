@@ -21,7 +21,8 @@ from walpurgis.server.guests import Door, Guest
 from walpurgis.server.hub import Hub
 from walpurgis.server.limits import Limiter, address_of
 from walpurgis.server.store import Store
-from walpurgis.server.tables import ME, Word, fresh_secret, seated
+from walpurgis.server.tables import Word, fresh_secret, seated
+from walpurgis.table.lessons import ME
 from walpurgis.table.messages import TableInfo
 from walpurgis.table.rows import AnyRow, Created
 from walpurgis.table.table import OPEN, check_created
