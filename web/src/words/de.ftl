@@ -22,43 +22,51 @@ page-person = Mitspieler
 
 page-no-connection = Der Server ist nicht zu erreichen. Prüfe die Verbindung und versuch es noch einmal.
 page-not-found = Hier ist nichts. Vielleicht gibt es den Tisch nicht mehr, oder der Link ist unvollständig.
-page-server-trouble = Das konnte der Server nicht. Versuch es gleich noch einmal.
-page-line-lost = Die Verbindung ist weg. Wir versuchen es weiter; nichts geht verloren.
+page-server-trouble = Das hat der Server nicht geschafft. Versuch es gleich noch einmal.
+page-line-lost = Verbindung unterbrochen. Wir stellen sie wieder her; nichts geht verloren.
 page-refused = Das geht jetzt nicht.
 page-refused-late = Zu spät: Am Tisch ist es schon weitergegangen.
 page-refused-illegal = Das geht jetzt nicht.
-page-refused-asked = Jemand hat schon um Zurücknehmen gebeten.
-page-refused-away = Ein Bot spielt für dich. Setz dich erst wieder hin.
-page-refused-busy = Gerade ist viel los. Versuch es gleich noch einmal.
-page-refused-empty = In dieser Nachricht steht nichts.
-page-refused-has-seat = Du hast schon einen Platz in dieser Partie.
-page-refused-is-here = Dieser Spieler ist da; nur er selbst kann aufstehen.
+page-refused-asked = Es hat schon jemand darum gebeten, etwas zurückzunehmen.
+page-refused-away = Ein Bot spielt für dich. Nimm erst deinen Platz zurück.
+page-refused-busy = Der Server ist gerade ausgelastet. Bitte versuch es gleich noch einmal.
+page-refused-empty = Diese Nachricht ist leer.
+page-refused-has-seat = Du hast in dieser Partie schon einen Platz.
+page-refused-host-is-here = Der Gastgeber ist da; bitte ihn, den Tisch abzugeben.
+page-refused-is-here = Diese Person ist da. Nur sie selbst kann ihren Platz verlassen.
 page-refused-left-already = Ein Bot spielt schon für dich.
-page-refused-no-person = An diesem Platz entscheidet kein Mensch.
-page-refused-no-seat = Du hast keinen Platz an diesem Tisch.
+page-refused-no-person = Dort sitzt niemand, für den ein Bot einspringen könnte.
+page-refused-no-seat = Du hast an diesem Tisch keinen Platz.
 page-refused-no-such-seat = Diesen Platz gibt es nicht.
-page-refused-not-allowed = Dieser Spieler lässt sich nicht in die Karten schauen.
-page-refused-not-asked = Niemand bittet mehr um Zurücknehmen.
+page-refused-not-allowed = Diese Person zeigt ihre Karten keinen Zuschauern.
+page-refused-not-asked = Niemand bittet mehr darum, etwas zurückzunehmen.
+page-refused-not-away-long = Diese Person ist gerade erst gegangen. Gib ihr { $seconds ->
+    [one] 1 Sekunde
+   *[other] { $seconds } Sekunden
+}, um zurückzukommen.
 page-refused-not-host = Das kann nur der Gastgeber.
-page-refused-not-over = Die Partie ist noch nicht vorbei.
-page-refused-not-playing = Zurücknehmen geht nur in einer Partie.
+page-refused-not-over = Die Partie ist noch nicht zu Ende.
+page-refused-not-playing = Zurücknehmen kann man nur während einer Partie.
 page-refused-not-started = Die Partie hat noch nicht begonnen.
 page-refused-not-your-turn = Du bist nicht dran.
 page-refused-nothing-to-undo = Du hast noch nichts entschieden.
 page-refused-open-seats = Besetze erst die freien Plätze, mit Menschen oder mit Bots.
-page-refused-over = Die Partie ist vorbei.
+page-refused-over = Die Partie ist zu Ende.
 page-refused-own-question = Die anderen müssen zustimmen.
-page-refused-rematched = Der nächste Tisch ist schon eingerichtet.
-page-refused-revealed = Seither ist etwas Verborgenes bekannt geworden; es bleibt dabei.
-page-refused-sits-there = Da sitzt du schon.
+page-refused-rematched = Der nächste Tisch steht schon bereit.
+page-refused-revealed = Seitdem wurde etwas Verborgenes bekannt; diese Entscheidung bleibt stehen.
+page-refused-sits-there = Du sitzt schon dort.
+page-refused-someone-away = Solange ein Bot für { $name } spielt, kann nichts zurückgenommen werden.
 page-refused-started = Die Partie hat schon begonnen.
-page-refused-store-gone = Das lässt sich gerade nicht sichern. Versuch es gleich noch einmal.
+page-refused-stopped = Diese Partie wurde angehalten und kann nicht weitergehen. Ihr könnt zusammen eine neue beginnen.
+page-refused-store-gone = Das ließ sich gerade nicht speichern. Bitte versuch es gleich noch einmal.
 page-refused-taken = Dieser Platz ist besetzt.
+page-refused-too-fast = Nicht so schnell. Bitte warte einen Moment.
 page-refused-too-long = Das ist zu lang.
-page-gone-restart = Der Server startet neu. Wir kommen von selbst wieder.
-page-gone-too-many = Gerade sind zu viele da. Wir versuchen es bald wieder.
+page-gone-restart = Der Server startet neu. Die Verbindung kommt von selbst wieder.
+page-gone-too-many = Gerade sind zu viele Leute da. Wir versuchen es bald wieder.
 page-gone-too-loud = Das war zu viel auf einmal. Gleich geht es weiter.
-page-gone-store-gone = Gerade lässt sich nichts sichern. Wir versuchen es bald wieder.
+page-gone-store-gone = Gerade lässt sich nichts speichern. Wir versuchen es bald wieder.
 page-gone = Der Server hat die Verbindung geschlossen.
 page-undone = Zurückgenommen.
 
@@ -83,7 +91,7 @@ page-players = Spieler
 page-seats = Wer sitzt wo
 page-seat-number = Platz { $number }
 page-seat-open = frei
-page-who-sits = Wer sitzt auf Platz { $number }
+page-who-sits = Wer auf Platz { $number } sitzt
 page-clock = Zeit für jede Entscheidung
 page-clock-of = { $seconds ->
     [0] keine Uhr
@@ -93,7 +101,7 @@ page-clock-of = { $seconds ->
     [86400] ein Tag
    *[259200] 3 Tage
 }
-page-listed = Den Tisch im Vorraum zeigen, damit sich jeder dazusetzen kann
+page-listed = Den Tisch in der Lobby zeigen, damit sich alle dazusetzen können
 page-default = Standard
 page-less = { $label }: weniger
 page-greater = { $label }: mehr
@@ -120,7 +128,7 @@ page-choice-book = Buch
 page-make-table = Tisch einrichten
 page-new-table = Neuer Tisch: { $game }
 
-## Vorraum
+## Lobby
 
 page-lobby = Offene Tische
 page-mine = Deine Tische
@@ -138,11 +146,11 @@ page-look = Zuschauen
 ## Am Tisch zusammenkommen
 
 page-gathering = Rund um den Tisch
-page-sit = Hier sitzen
+page-sit = Hier hinsetzen
 page-stand = Aufstehen
 page-start = Los geht’s
 page-start-needs = Alle Plätze müssen besetzt sein. Bots springen gern ein.
-page-wait-for-host = Der Gastgeber beginnt, wenn alle da sind.
+page-wait-for-host = Der Gastgeber startet, wenn alle da sind.
 page-invite = Freunde einladen
 page-invite-how = Wer diesen Link öffnet, kann sich hinsetzen.
 page-qr = Der Link als QR-Code
@@ -155,7 +163,7 @@ page-copied = Kopiert
 page-your-turn = Du bist dran
 page-their-turn = ist dran
 page-thinks = denkt …
-page-away = weg: ein Bot spielt
+page-away = weg: Ein Bot spielt
 page-not-here = nicht da
 page-watching = Du schaust zu.
 page-hand = Deine Hand
@@ -182,7 +190,7 @@ page-hint-option = { $action }: gewinnt in { $win } von 100 Fällen, etwa { $poi
     [one] 1 Punkt
    *[other] { $points } Punkte
 }
-page-hint-habit = Nach Faustregel: Die Suche ist noch nicht bereit.
+page-hint-habit = Nach Faustregel: Die Suche ist noch nicht so weit.
 page-hint-only = Etwas anderes geht nicht.
 page-undo = Zurücknehmen
 page-undo-asked = { $name } möchte die letzte Entscheidung zurücknehmen. Ist das in Ordnung?
@@ -202,11 +210,11 @@ page-seen-mine = deine
 page-seen-seen = gespielt
 page-seen-out = noch im Spiel
 page-confirm-picks = Bestätigen ({ $picked } von { $picks })
-page-picks-full = Schon { $picks } ausgesucht. Tipp eine davon an, um sie zurückzulegen.
+page-picks-full = Du hast schon { $picks } ausgesucht. Tipp eine davon an, um sie zurückzulegen.
 page-round-end = Nach Runde { $round }
 page-go-on = Weiter
 page-chat-line = { $name } sagt: { $text }
-page-say-something = Etwas sagen
+page-say-something = Nachricht schreiben
 page-react-bravo = Bravo!
 page-react-oof = Aua!
 page-react-ha = Ha!
@@ -236,8 +244,8 @@ page-shot-order = Die stärkste Farbe zuerst: { $suits }
 page-shot-quotas = Die Quoten werden gewählt
 page-shot-take-quota = Nimm eine Quote: Wie viele Kisten lieferst du?
 page-shot-bonus = { $points ->
-    [one] 1 Punkt, wenn du sie triffst
-   *[other] { $points } Punkte, wenn du sie triffst
+    [one] 1 Punkt, wenn du sie erfüllst
+   *[other] { $points } Punkte, wenn du sie erfüllst
 }
 page-shot-leads = { $name } spielt aus.
 page-shot-led = { $suit ->
@@ -261,18 +269,18 @@ page-shot-boxes = Das wiegt { $boxes ->
     [one] 1 Kiste
    *[other] { $boxes } Kisten
 }.
-page-shot-met = getroffen
+page-shot-met = erfüllt
 page-shot-boxes-of-quota = Kisten
 page-shot-delivered-of = { $boxes ->
     [one] 1 Kiste geliefert, Quote { $quota }
    *[other] { $boxes } Kisten geliefert, Quote { $quota }
 }
 page-shot-part-delivery = Karten
-page-shot-part-bonus = Prämie
+page-shot-part-bonus = Bonus
 page-shot-part-oof = Aua
 page-shot-shown = Allen gezeigt und wieder auf der Hand
 page-shot-oof = Aua { $tokens }
-page-shot-rest = Diesen Stich ausruhen („Rücken“)
+page-shot-rest = In diesem Stich ruhen („Rücken“)
 page-shot-vacation = Bezahlten Urlaub nehmen
 
 ## Witches
@@ -282,7 +290,7 @@ page-witches-target = Die Partie endet bei { $target } Punkten.
 page-witches-target-brief = bis { $target }
 page-witches-mine = bei dir
 page-witches-trick = im Stich
-page-witches-out = offen
+page-witches-out = im Spiel
 page-witches-wizards-left = { $left ->
     [one] 1 Zauberer ist noch im Spiel
    *[other] { $left } Zauberer sind noch im Spiel
@@ -327,7 +335,7 @@ page-witches-chooses = { $spell ->
    *[great] Der große Feuerzauber
 } zählt { $points } Punkte. { $name } wählt, was er bewirkt.
 page-witches-others = Alle anderen bekommen { $points } Punkte
-page-witches-own = { $points } Punkte von meinen abziehen
+page-witches-own = { $points } Punkte von meinem Stand abziehen
 page-witches-took = Genommen
 page-witches-doubled = { $doubling ->
     [capped] { $fire } × 2, höchstens 15
@@ -347,7 +355,7 @@ page-broom-choose = Wähle geheim { $witches ->
    *[other] { $witches } verschiedene Hexen
 }.
 page-broom-still-choosing = Es wählen noch: { $names }
-page-broom-start = Du beginnst: Nimm eine Hexe und sag, wie du sie spielst.
+page-broom-start = Du beginnst: Such dir eine Hexe aus und entscheide, wie du sie spielst.
 page-broom-no-brave = Noch ist niemand mutig.
 page-broom-brave-so-far = { $name } ist mutig.
 page-broom-after-you = { $players ->
@@ -380,14 +388,14 @@ page-broom-part-brave = Mut
 page-broom-part-tasks = Aufträge
 page-broom-this-round = Neu
 page-broom-added = Neu in der Auslage: { $brave } mutig, { $cowards } feige
-page-broom-tie = Hexen in der Auslage: Bei Gleichstand gewinnen weniger
+page-broom-tie = Hexen in der Auslage: Bei Gleichstand gewinnt, wer weniger hat
 
 ## Zurückschauen
 
 page-record-of = Aufzeichnung: { $game }
 page-record-coming = Die Aufzeichnung wird geöffnet …
 page-result = Ergebnis
-page-replay = Durch die Partie
+page-replay = Durch die Partie blättern
 page-more = Mehr
 page-replay-slider = Zug
 page-replay-first = Zum Austeilen
@@ -401,14 +409,14 @@ page-replay-trick-on = Einen Stich weiter
 page-replay-turn-on = Einen Durchgang weiter
 page-replay-last = Zum Ende
 page-turn-of = Zug { $turn } von { $last }
-page-eyes = Wessen Karten zeigen
+page-eyes = Wessen Karten zu sehen sind
 page-eyes-all = Alle Karten
 page-eyes-of = Wie { $name } es sah
 page-copy-link = Link kopieren
 page-download-text = Als Text herunterladen
 page-download-json = Als JSON herunterladen
 page-play-on = Von hier weiterspielen
-page-play-on-as = Von hier weiterspielen, am Platz von { $name }, mit Bots
+page-play-on-as = Von hier mit Bots weiterspielen, auf dem Platz von { $name }
 page-replay-match = Noch einmal ansehen
 page-review = Rückschau
 page-review-of = Rückschau: { $name }
@@ -416,7 +424,7 @@ page-review-whose = Entscheidungen von
 page-review-waiting = Die Rückschau beginnt gleich …
 page-review-working = Die Suche geht die Partie durch, Entscheidung um Entscheidung …
 page-review-how = Deine Gewinnchance bei jeder Entscheidung, geschätzt mit dem, was du wissen konntest. Rot: Die Entscheidung hat etwas davon verschenkt.
-page-review-chart = Gewinnchance, Entscheidung um Entscheidung. Mit den Pfeiltasten von einer zur nächsten.
+page-review-chart = Gewinnchance, Entscheidung um Entscheidung. Mit den Pfeiltasten geht es von einer zur nächsten.
 page-review-costliest = Die teuersten Entscheidungen
 page-review-none = Keine Entscheidung war eindeutig schlechter als eine andere.
 page-review-at = Zug { $turn }, Runde { $round }:
@@ -432,14 +440,14 @@ page-review-tries = Die Suche hat { $best } { $bestTries }-mal und { $played } {
 page-review-see = Ansehen
 page-review-all = Alle { $decisions } Entscheidungen
 page-review-turn = Zug
-page-review-jump = Zu Zug { $turn }
+page-review-jump = Zu Zug { $turn } springen
 page-review-played = Gespielt
 page-review-best = Am besten
 page-action-quota = Quote { $quota }
-page-action-rest = ausruhen
+page-action-rest = ruhen
 page-action-vacation = bezahlter Urlaub
 page-action-others = Punkte für alle anderen
-page-action-own = Punkte von deinen abziehen
+page-action-own = Punkte von deinem Stand abziehen
 page-action-show = { $card } zeigen
 page-action-pass = { $card } weitergeben
 page-action-take = { $card } nehmen
@@ -453,44 +461,44 @@ page-learn = Beim Spielen lernen
 page-coach = Tipps
 page-coach-heard = Verstanden
 page-coach-enough = Keine Tipps mehr
-page-coach-shot-row = Die Reihe sagt, welche Farbe heute stark ist: je mehr Karten sie zeigt, desto stärker. Trank steht oben und schlägt alle anderen.
-page-coach-shot-quota = Versprich, wie viele Kisten du in dieser Runde lieferst. Nur genau so viele bringen die Prämie. 4 passt zu deiner Hand; der Ring zeigt es.
-page-coach-shot-follow = Bediene die ausgespielte Farbe, wenn du kannst. Was du nicht spielen darfst, ist dunkel; berühr es, dann hörst du warum. Der Ring zeigt einen guten Zug.
-page-coach-shot-priority = Die stärkste Farbe des Tages gewinnt, egal was ausgespielt wurde; in einer Farbe der höchste Wert. Der Stern zeigt, wer gerade gewinnt.
+page-coach-shot-row = Die Reihe sagt, welche Farbe heute stark ist: je mehr Karten, desto stärker. Trank steht oben und schlägt alle anderen.
+page-coach-shot-quota = Versprich, wie viele Kisten du in dieser Runde lieferst. Nur genau so viele bringen den Bonus. 4 passt zu deiner Hand; der Ring zeigt es.
+page-coach-shot-follow = Bediene die ausgespielte Farbe, wenn du kannst. Karten, die du nicht spielen darfst, sind abgedunkelt; tipp eine an, dann siehst du, warum. Der Ring zeigt einen guten Zug.
+page-coach-shot-priority = Die stärkste Farbe des Tages gewinnt, egal was ausgespielt wurde; innerhalb einer Farbe gewinnt der höchste Wert. Der Stern zeigt, wer gerade gewinnen würde.
 page-coach-shot-delivered = Gewonnen! Vom ganzen Stich gilt nur deine Gewinnkarte als geliefert: Ihre Kisten zählen für die Quote. Und Tragen macht müde: Deine Kraft sinkt um eins.
-page-coach-shot-weight = So viel wiegt dieser Stich bis jetzt, und so viel Kraft hast du. Wer gewinnt, trägt alles. Mehr als die Kraft tut weh!
+page-coach-shot-weight = So viel wiegt dieser Stich bis jetzt, und so viel Kraft hast du. Wer gewinnt, trägt alles. Mehr, als du Kraft hast, tut weh!
 page-coach-shot-black = Eine schwarze Karte darfst du immer spielen, und sie verliert gegen jede Farbe. Diese hier verdoppelt das Gewicht für den Gewinner. Ein feines Geschenk!
 page-coach-shot-show = Du hast Schwarz gespielt, obwohl du bedienen konntest: Zeig dafür allen eine Karte der ausgespielten Farbe.
-page-coach-shot-hurt = Aua! Das war zu schwer. Eine Marke kostet eine Kraft, und am Ende Punkte.
-page-coach-shot-hurt-you = Aua! Zu schwer. Die Marke kostet Kraft, und am Ende Punkte: eine 1, zwei 4, drei 9. Bei drei Marken endet die Partie nach der Runde.
-page-coach-shot-rest = Deine Marke hat ihr Gutes: Ruh dich aus, dann kannst du diesen Stich nicht gewinnen. Praktisch, wenn die Quote erfüllt ist.
+page-coach-shot-hurt = Aua! Das war zu schwer. Eine Marke kostet 1 Kraft und am Ende Punkte.
+page-coach-shot-hurt-you = Aua! Zu schwer. Eine Marke kostet Kraft und am Ende Punkte: 1 für eine Marke, 4 für zwei, 9 für drei. Bei drei Marken endet die Partie nach der Runde.
+page-coach-shot-rest = Deine Marke hat auch ihr Gutes: Du darfst ruhen, dann kannst du diesen Stich nicht gewinnen. Praktisch, wenn deine Quote erfüllt ist.
 page-coach-shot-void = Du hast keine Karte der ausgespielten Farbe und darfst alles spielen. Gut, um schwere Karten loszuwerden.
-page-coach-shot-met = Das ist genau deine Quote! Verlier von jetzt an jeden Stich, dann gehört dir die Prämie.
-page-coach-shot-payday = Zahltag: 1 Punkt für jede gelieferte Karte, 2 für die schweren, und die Prämie für alle, die ihre Quote genau erfüllt haben.
-page-coach-shot-alone = Ab jetzt wählt zuerst, wer am wenigsten Punkte hat. Das war alles: Spiel weiter, wie du magst. Die Lampe oben gibt einen Tipp, „Zurücknehmen“ macht etwas rückgängig.
-page-coach-witches-goal = Punkte sind hier schlecht. Jede rote Karte, die du nimmst, kostet 1, und diese fünf Karten ändern die Rechnung. Die wenigsten Punkte gewinnen.
-page-coach-witches-pass = Wähl drei Karten für links und bestätige. Hohe Karten machen Stiche, also weg damit. Der Ring zeigt eine gute Wahl.
-page-coach-witches-lead = Du spielst aus: jede Karte darf es sein. Die höchste Karte der ausgespielten Farbe nimmt den Stich.
-page-coach-witches-follow = Bediene die ausgespielte Farbe, wenn du kannst. Was du nicht spielen darfst, ist dunkel; berühr es, dann hörst du warum.
-page-coach-witches-highest = Nur Karten der ausgespielten Farbe können gewinnen. Der Stern zeigt, wer den Stich gerade nähme.
-page-coach-witches-took = Der Stich ist deiner, mit allem, was darin brennt. Dein Feld zählt das Feuer; und jetzt spielst du aus.
-page-coach-witches-void = Du hast keine Karte der ausgespielten Farbe und darfst alles spielen. Eine Gelegenheit, dein Feuer loszuwerden.
-page-coach-witches-wizard = Ein Zauberer darf immer gespielt werden, auch wenn du bedienen könntest, und gewinnt nie gegen eine Farbe. Heb ihn für einen Stich auf, den du nicht willst.
+page-coach-shot-met = Das ist genau deine Quote! Verlier von jetzt an jeden Stich, dann gehört dir der Bonus.
+page-coach-shot-payday = Zahltag: 1 Punkt für jede gelieferte Karte, 2 für die schweren, und der Bonus für alle, die ihre Quote genau erfüllt haben.
+page-coach-shot-alone = Ab jetzt wählt zuerst, wer am wenigsten Punkte hat. Das war alles: Spiel weiter, wie du magst. Die Lampe oben gibt einen Tipp, und mit „Zurücknehmen“ machst du eine Entscheidung rückgängig.
+page-coach-witches-goal = Punkte sind hier schlecht. Jede rote Karte, die du nimmst, kostet 1 Punkt, und diese fünf Karten ändern die Rechnung. Die wenigsten Punkte gewinnen.
+page-coach-witches-pass = Wähle drei Karten, die du nach links weitergibst, und bestätige. Hohe Karten machen Stiche, also weg damit. Der Ring zeigt eine gute Wahl.
+page-coach-witches-lead = Du spielst aus: Jede Karte ist erlaubt. Die höchste Karte der ausgespielten Farbe nimmt den Stich.
+page-coach-witches-follow = Bediene die ausgespielte Farbe, wenn du kannst. Karten, die du nicht spielen darfst, sind abgedunkelt; tipp eine an, dann siehst du, warum.
+page-coach-witches-highest = Nur Karten der ausgespielten Farbe können gewinnen. Der Stern zeigt, wer den Stich gerade nehmen würde.
+page-coach-witches-took = Der Stich gehört dir, mit allem Feuer darin. Dein Feld zählt das Feuer; und jetzt spielst du aus.
+page-coach-witches-void = Du hast keine Karte der ausgespielten Farbe und darfst alles spielen. Eine Gelegenheit, dein Feuer jemand anderem zu geben.
+page-coach-witches-wizard = Einen Zauberer darfst du immer spielen, auch wenn du bedienen könntest, und er gewinnt nie gegen eine Farbe. Heb ihn für einen Stich auf, den du nicht willst.
 page-coach-witches-fire-witch = Du hast die Feuerhexe genommen: Dein Feuer zählt in dieser Runde doppelt, höchstens 15 Punkte. Nimm so wenig wie möglich dazu.
-page-coach-witches-earth-witch = Zwei Hexen helfen dem, der sie nimmt: Die Erdhexe zieht 5 Punkte ab, und die Lufthexe hebt Wasserhexe und Königin auf.
-page-coach-witches-scored = Die Rechnung: 1 für jede Feuerkarte, mit der Feuerhexe doppelt, 5 für die Wasserhexe, 10 für die Königin. Alles Feuer und eine dieser beiden wäre ein Zauber.
-page-coach-witches-alone = Jetzt gehen die Karten nach rechts. Das war alles: Spiel weiter, wie du magst. Die Lampe oben gibt einen Tipp, „Zurücknehmen“ macht etwas rückgängig.
-page-coach-broom-take = Alle nehmen eine offene Karte in die Auslage. Blaue Tränke helfen bei einem Auftrag: Nimm die Wasserhexe.
+page-coach-witches-earth-witch = Zwei Hexen helfen allen, die sie nehmen: Die Erdhexe zieht 5 Punkte ab, und die Lufthexe hebt Wasserhexe und Königin auf.
+page-coach-witches-scored = Die Rechnung: 1 Punkt für jede Feuerkarte, mit der Feuerhexe doppelt, 5 für die Wasserhexe, 10 für die Königin. Alles Feuer und eine dieser beiden wäre ein Zauber.
+page-coach-witches-alone = Jetzt gehen die Karten nach rechts. Das war alles: Spiel weiter, wie du magst. Die Lampe oben gibt einen Tipp, und mit „Zurücknehmen“ machst du eine Entscheidung rückgängig.
+page-coach-broom-take = Alle nehmen eine offene Karte in die Auslage. Blaue Tränke würden bei einem Auftrag helfen: Nimm die Wasserhexe.
 page-coach-broom-tasks = Drei Aufträge: Wer diese Tränke zuerst in der Auslage zeigt, bekommt 5 Punkte.
-page-coach-broom-choose = Wähl geheim drei verschiedene Hexen für diese Runde und bestätige. Sie werden reihum gespielt. Der Ring zeigt eine gute Wahl.
-page-coach-broom-call = Du fängst an: Spiel eine deiner drei. Wer dieselbe Hexe gewählt hat, muss sie dann auch spielen.
-page-coach-broom-manner = Mutig: zwei Tränke und ein mutiger, aber die nächste mutige Hexe dieser Art nimmt dir alles. Feige: ein Trank, und sicher.
-page-coach-broom-must = Eine Hexe, die du gewählt hast, ist gerufen: Du musst sie jetzt spielen. Du sagst nur, wie.
+page-coach-broom-choose = Wähle geheim drei verschiedene Hexen für diese Runde und bestätige. Sie werden in Durchgängen gespielt. Der Ring zeigt eine gute Wahl.
+page-coach-broom-call = Du beginnst: Spiel eine deiner drei. Wer dieselbe Hexe gewählt hat, muss sie dann auch spielen.
+page-coach-broom-manner = Mutig: zwei Tränke und ein Muttrank, aber die nächste mutige Hexe dieser Art nimmt dir alles. Feige: ein Trank, und sicher.
+page-coach-broom-must = Eine Hexe, die du gewählt hast, wurde aufgerufen: Du musst sie jetzt spielen. Du entscheidest nur, wie.
 page-coach-broom-next = „Weiter!“ heißt: Diese Hexe habe ich nicht gewählt. So erfährst du, wer noch mutiger sein könnte.
 page-coach-broom-cancels = Du bist mutiger: Die mutige Hexe vor deiner wird umgedreht und bringt nichts.
 page-coach-broom-cancelled = Nach dir war jemand mutiger: Deine Hexe bringt diesmal nichts und kommt zurück auf die Hand.
-page-coach-broom-sorted = Was stehen blieb, kommt in die Auslagen. Viele Tränke einer Farbe bringen am meisten, mutige Tränke bringen eigene Punkte.
-page-coach-broom-alone = Eine neue Runde. Das war alles: Spiel weiter, wie du magst. Die Lampe oben gibt einen Tipp, „Zurücknehmen“ macht etwas rückgängig.
+page-coach-broom-sorted = Die übrigen Hexen kommen in die Auslagen. Viele Tränke einer Farbe bringen am meisten, und Muttränke bringen eigene Punkte.
+page-coach-broom-alone = Eine neue Runde. Das war alles: Spiel weiter, wie du magst. Die Lampe oben gibt einen Tipp, und mit „Zurücknehmen“ machst du eine Entscheidung rückgängig.
 
 ## Fernseher
 
@@ -529,18 +537,18 @@ page-away-ask = { $name } ist weg. Soll solange ein Bot spielen?
 page-let-bot = Bot spielen lassen
 page-wait = Warten
 page-ask-others = Die anderen fragen
-page-undo-waiting = Du möchtest deine letzte Entscheidung zurücknehmen. Es fehlt noch: { $names }.
+page-undo-waiting = Du möchtest deine letzte Entscheidung zurücknehmen. Es müssen noch zustimmen: { $names }.
 page-watching-hand = Du siehst die Hand von { $name }.
 page-watch = Diese Hand ansehen
-page-unwatch = Nicht mehr zusehen
+page-unwatch = Nicht mehr zuschauen
 page-here = da
 page-host = Gastgeber
 page-make-host = Zum Gastgeber machen
 page-become-host = Gastgeber werden
 page-viewers = { $viewers ->
-    [0] Niemand sieht zu.
-    [one] Eine Person sieht zu.
-   *[other] { $viewers } Leute sehen zu.
+    [0] Niemand schaut zu.
+    [one] Eine Person schaut zu.
+   *[other] { $viewers } Leute schauen zu.
 }
 page-allow = Zuschauer dürfen meine Hand sehen
 page-leave = Tisch verlassen
@@ -569,14 +577,14 @@ page-fair = Faire Karten
 page-fair-how = Der Server hat sein Geheimnis festgelegt, bevor jemand Platz nahm, und dessen Fingerabdruck gezeigt. Alle fügen etwas hinzu, also bestimmt niemand allein die Karten. Nach der Partie wird das Geheimnis gezeigt, und dein Browser prüft es.
 page-fair-print = Fingerabdruck des Geheimnisses (SHA-256)
 page-fair-secret = Geheimnis
-page-fair-additions = Von den Spielern hinzugefügt, der Reihe nach
-page-fair-added = Etwas hinzugefügt haben: { $names }
+page-fair-additions = Von den Spielern hinzugefügt, nach Plätzen
+page-fair-added = Bisher hinzugefügt von: { $names }
 page-fair-own = Etwas Eigenes
 page-fair-add = Hinzufügen
 page-fair-verdict-noted = Faire Karten bestätigt: Das Geheimnis passt zum Fingerabdruck, den dieser Browser zu Beginn notiert hat.
-page-fair-verdict-told = Das Geheimnis passt zum Fingerabdruck im Protokoll. Dieser Browser hatte zu Beginn keinen notiert.
+page-fair-verdict-told = Das Geheimnis passt zum Fingerabdruck in der Aufzeichnung. Dieser Browser hatte zu Beginn keinen notiert.
 page-fair-verdict-no = Nicht bestätigt: Das Geheimnis passt nicht zu dem, was versprochen war.
-page-fair-verdict-none = Dieses Protokoll nennt kein Geheimnis, also lassen sich die Karten nicht prüfen.
+page-fair-verdict-none = Diese Aufzeichnung verrät das Geheimnis nicht, also lässt sich die Kartenverteilung nicht prüfen.
 
 ## Tastenkürzel
 

@@ -23,42 +23,50 @@ page-person = Player
 page-no-connection = The server cannot be reached. Check your connection and try again.
 page-not-found = There is nothing here. The table may be gone, or the link is incomplete.
 page-server-trouble = The server could not do that. Try again in a moment.
-page-line-lost = Connection lost. Reconnecting; nothing is lost.
+page-line-lost = Connection lost. Reconnecting … Nothing is lost.
 page-refused = You cannot do that now.
 page-refused-late = Too late: the table has moved on.
 page-refused-illegal = You cannot do that now.
-page-refused-asked = Somebody has asked to take back already.
-page-refused-away = A bot plays for you. Sit down again first.
-page-refused-busy = Too much is going on just now. Try again in a moment.
-page-refused-empty = There is nothing in this message.
-page-refused-has-seat = You have a seat in this match already.
-page-refused-is-here = This player is here; only they can leave their seat.
-page-refused-left-already = A bot plays for you already.
-page-refused-no-person = No person decides at this seat.
+page-refused-asked = Somebody has already asked to undo a decision.
+page-refused-away = A bot is playing for you. Take your seat back first.
+page-refused-busy = The server is busy. Please try again in a moment.
+page-refused-empty = This message is empty.
+page-refused-has-seat = You already have a seat in this match.
+page-refused-host-is-here = The host is here; ask them to hand the table over.
+page-refused-is-here = This player is here. Only they can leave their seat.
+page-refused-left-already = A bot is already playing for you.
+page-refused-no-person = Nobody sits there whom a bot could stand in for.
 page-refused-no-seat = You have no seat at this table.
 page-refused-no-such-seat = There is no such seat.
-page-refused-not-allowed = This player does not let spectators look into the hand.
-page-refused-not-asked = Nobody asks to take back any more.
-page-refused-not-host = Only who set up the table can do this.
+page-refused-not-allowed = This player does not show their hand to spectators.
+page-refused-not-asked = Nobody is asking to undo anything any more.
+page-refused-not-away-long = This player has only just gone. Give them { $seconds ->
+    [one] 1 second
+   *[other] { $seconds } seconds
+} to come back.
+page-refused-not-host = Only the host can do this.
 page-refused-not-over = The match is not over yet.
-page-refused-not-playing = Only in a match can something be taken back.
-page-refused-not-started = The match has not begun yet.
+page-refused-not-playing = A decision can only be undone during a match.
+page-refused-not-started = The match has not started yet.
 page-refused-not-your-turn = It is not your turn.
 page-refused-nothing-to-undo = You have not decided anything yet.
 page-refused-open-seats = Fill the open seats first, with people or with bots.
 page-refused-over = The match is over.
 page-refused-own-question = The others have to agree.
-page-refused-rematched = The next table is set up already.
-page-refused-revealed = Something hidden has come out since, so this stands.
-page-refused-sits-there = You sit there already.
-page-refused-started = The match has begun already.
-page-refused-store-gone = This cannot be kept just now. Try again in a moment.
+page-refused-rematched = The next table has already been set up.
+page-refused-revealed = Something hidden has been revealed since, so this decision stands.
+page-refused-sits-there = You are already sitting there.
+page-refused-someone-away = Nothing can be undone while a bot is playing for { $name }.
+page-refused-started = The match has already started.
+page-refused-stopped = This match was stopped and cannot go on. You can start a new one with the same players.
+page-refused-store-gone = This could not be saved just now. Please try again in a moment.
 page-refused-taken = This seat is taken.
+page-refused-too-fast = Not so fast. Please wait a moment.
 page-refused-too-long = This is too long.
-page-gone-restart = The server starts anew. We come back by ourselves.
-page-gone-too-many = Too many are here just now. We try again soon.
-page-gone-too-loud = That was too much at once. We come back in a moment.
-page-gone-store-gone = Nothing can be kept just now. We try again soon.
+page-gone-restart = The server is restarting. You will be reconnected automatically.
+page-gone-too-many = Too many people are here right now. We will try again soon.
+page-gone-too-loud = That was too much at once. You will be reconnected in a moment.
+page-gone-store-gone = Nothing can be saved right now. We will try again soon.
 page-gone = The server has closed the connection.
 page-undone = Undone.
 
@@ -144,7 +152,7 @@ page-start = Start
 page-start-needs = All seats must be taken; you can fill them with bots.
 page-wait-for-host = The host starts when everybody is here.
 page-invite = Invite friends
-page-invite-how = Anyone who opens this link can sit down.
+page-invite-how = Anybody who opens this link can sit down.
 page-qr = The link as a QR code
 page-link = The link
 page-share = Share the link
@@ -178,7 +186,7 @@ page-hint-reason = { $more ->
    *[other] It wins { $more } more times in 100 than the next best, { $other }.
 }
 page-hint-how = Compared over { $visits } imagined ways to play on, using only what you can know:
-page-hint-option = { $action }: wins { $win } of 100, about { $points ->
+page-hint-option = { $action }: wins { $win } times in 100, about { $points ->
     [one] 1 point
    *[other] { $points } points
 }
@@ -380,7 +388,7 @@ page-broom-part-brave = Brave
 page-broom-part-tasks = Tasks
 page-broom-this-round = New
 page-broom-added = New in the display: { $brave } brave, { $cowards } cowardly
-page-broom-tie = Witches in the display: fewer win a tie
+page-broom-tie = Witches in the display: fewer of them win a tie
 
 ## Looking back
 
@@ -444,7 +452,7 @@ page-review-best = Best
 page-action-quota = quota { $quota }
 page-action-rest = rest
 page-action-vacation = paid vacation
-page-action-others = give the points to everybody else
+page-action-others = give everybody else the points
 page-action-own = take the points off your total
 page-action-show = show { $card }
 page-action-pass = pass { $card }
@@ -503,7 +511,7 @@ page-coach-broom-alone = A new round. That is all: play on as you like. The lamp
 page-tv = Television view
 page-tv-join = Point your phone at the code and sit down
 page-tv-waiting = Waiting for the host to start …
-page-tv-turn = { $name } is to play
+page-tv-turn = { $name } to play
 page-tv-together = Everybody is choosing …
 
 ## Muting and moving
@@ -582,7 +590,7 @@ page-fair-add = Add
 page-fair-verdict-noted = Fair deal verified: the secret fits the fingerprint that this browser noted at the start.
 page-fair-verdict-told = The secret fits the fingerprint in the record. This browser noted none at the start.
 page-fair-verdict-no = Not verified: the secret does not fit what was promised.
-page-fair-verdict-none = This record tells no secret, so its deals cannot be checked.
+page-fair-verdict-none = This record does not reveal its secret, so its deals cannot be checked.
 
 ## Keyboard shortcuts
 
@@ -591,7 +599,7 @@ page-keys-hand = Go to your hand
 page-keys-arrows = From card to card, then Enter to play
 page-keys-numbers = Play the first, second, … card of your hand
 page-keys-hint = Hint
-page-keys-undo = Take back
+page-keys-undo = Undo
 page-keys-chat = Chat
 page-keys-story = Story
 page-keys-trick = Last trick
