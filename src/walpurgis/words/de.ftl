@@ -3,7 +3,7 @@
 ## Gründe
 
 reason-with-rule = { $reason } ({ $rule })
-reason-not-your-turn = Du bist nicht am Zug.
+reason-not-your-turn = Du bist nicht dran.
 reason-match-over = Die Partie ist zu Ende.
 
 ## Der Tisch in einfachen Zeilen

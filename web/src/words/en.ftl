@@ -186,7 +186,10 @@ page-hint-reason = { $more ->
    *[other] It wins { $more } more times in 100 than the next best, { $other }.
 }
 page-hint-how = Compared over { $visits } imagined ways to play on, using only what you can know:
-page-hint-option = { $action }: wins { $win } times in 100, about { $points ->
+page-hint-option = { $action }: wins { $win ->
+    [one] once
+   *[other] { $win } times
+} in 100, about { $points ->
     [one] 1 point
    *[other] { $points } points
 }
@@ -370,8 +373,8 @@ page-broom-tasks = Tasks
 page-broom-task-state = Task { $number }: { $state ->
     [done] done
     [gone] done by others
-    [near] { $share } % brewed, in reach this round
-   *[far] { $share } % brewed
+    [near] { $share }% brewed, in reach this round
+   *[far] { $share }% brewed
 }
 page-broom-scale = Points by colour
 page-broom-brave-worth = { $points ->
@@ -429,10 +432,16 @@ page-review-costliest = Costliest decisions
 page-review-none = No decision was clearly worse than another.
 page-review-at = Move { $turn }, round { $round }:
 page-review-lost = −{ $lost } in 100
-page-review-comparison = You chose { $played }: about { $win } wins in 100 and { $points ->
+page-review-comparison = You chose { $played }: about { $win ->
+    [one] 1 win
+   *[other] { $win } wins
+} in 100 and { $points ->
     [one] 1 point
    *[other] { $points } points
-}. { $best } was better: { $bestWin } wins in 100 and { $bestPoints ->
+}. { $best } was better: { $bestWin ->
+    [one] 1 win
+   *[other] { $bestWin } wins
+} in 100 and { $bestPoints ->
     [one] 1 point
    *[other] { $bestPoints } points
 }.

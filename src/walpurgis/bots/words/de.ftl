@@ -9,25 +9,34 @@ bot-name-search = Suche
 bot-name-network = Netz
 bot-name-sage = Weiser
 bot-about-random = Spielt irgendetwas Erlaubtes.
-bot-about-greedy = Kennt die Grundlagen und denkt eine Karte weit.
+bot-about-greedy = Kennt die Grundlagen und denkt eine Karte voraus.
 bot-about-novice = Denkt ein wenig nach und ist sich oft nicht sicher.
 bot-about-regular = Denkt voraus und irrt sich selten.
 bot-about-expert = Denkt weit voraus.
-bot-about-search = Denkt so lange, wie man es lässt.
+bot-about-search = Denkt so lange nach, wie man es zulässt.
 bot-about-network = Hat sich das Spiel selbst beigebracht und folgt dem ersten Eindruck.
-bot-about-sage = Hat sich das Spiel selbst beigebracht und denkt, so lange man es lässt.
+bot-about-sage = Hat sich das Spiel selbst beigebracht und denkt so lange nach, wie man es zulässt.
 bot-temper-cautious = vorsichtig
 bot-temper-bold = kühn
 bot-temper-about-cautious = Geht gern auf Nummer sicher.
 bot-temper-about-bold = Liebt das Risiko.
 
-bot-why-forced = { $action }: etwas anderes ging nicht.
+bot-why-forced = { $action }: Etwas anderes ging nicht.
 bot-why-habit = { $action }: nach Faustregel, ohne etwas abzuwägen.
 bot-why-choice = { $action }: Ich habe mir { $simulations ->
     [one] eine Fortsetzung
    *[other] { $simulations } Fortsetzungen
-} vorgestellt, { $options } Möglichkeiten abgewogen und rechne am Ende mit etwa { $points } Punkten und damit, { $win } von 100 Mal zu gewinnen.
+} vorgestellt, { $options } Möglichkeiten abgewogen und rechne am Ende mit etwa { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkten
+} und mit { $win ->
+    [one] 1 Sieg
+   *[other] { $win } Siegen
+} in 100 Partien.
 bot-why-option = { $action }: { $visits ->
     [one] einmal
    *[other] { $visits }-mal
-} versucht, { $points } Punkte, gewinnt zu { $win } %
+} versucht, { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}, gewinnt zu { $win } %

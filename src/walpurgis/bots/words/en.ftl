@@ -18,16 +18,25 @@ bot-about-network = Has taught itself to play, and goes by its first impression.
 bot-about-sage = Has taught itself to play, and thinks as long as you let it.
 bot-temper-cautious = cautious
 bot-temper-bold = bold
-bot-temper-about-cautious = Likes it safe.
-bot-temper-about-bold = Loves the risk.
+bot-temper-about-cautious = Likes to play it safe.
+bot-temper-about-bold = Loves to take risks.
 
 bot-why-forced = { $action }: there was nothing else to do.
 bot-why-habit = { $action }: by rule of thumb, without weighing anything.
 bot-why-choice = { $action }: I imagined { $simulations ->
     [one] one way
    *[other] { $simulations } ways
-} this could go on, weighed { $options } options, and expect about { $points } points in the end and to win { $win } times in 100.
+} this could go on, weighed { $options } options, and expect about { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} in the end and to win { $win ->
+    [one] once
+   *[other] { $win } times
+} in 100.
 bot-why-option = { $action }: tried { $visits ->
     [one] once
    *[other] { $visits } times
-}, { $points } points, wins { $win } %
+}, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, wins { $win }%

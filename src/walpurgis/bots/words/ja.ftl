@@ -1,4 +1,4 @@
-# ボット:どんな打ち手か、なぜそうするのか
+# ボット：どんなプレイヤーか、なぜそうするのか
 
 bot-name-random = 運まかせ
 bot-name-greedy = 入門者
@@ -8,20 +8,20 @@ bot-name-expert = 上級
 bot-name-search = 探索
 bot-name-network = ネットワーク
 bot-name-sage = 賢者
-bot-about-random = できることの中から何でも選びます。
-bot-about-greedy = 基本を知っていて、一手だけ先を見ます。
+bot-about-random = できることの中からでたらめに選びます。
+bot-about-greedy = 基本を知っていて、1手だけ先を読みます。
 bot-about-novice = 少しだけ考えますが、よく迷います。
 bot-about-regular = 先を読み、あまり間違えません。
 bot-about-expert = ずっと先まで読みます。
 bot-about-search = 与えられた時間だけ考えます。
-bot-about-network = 自分で遊び方を覚え、第一印象で打ちます。
+bot-about-network = 自分で遊び方を覚え、第一印象でプレイします。
 bot-about-sage = 自分で遊び方を覚え、与えられた時間だけ考えます。
 bot-temper-cautious = 慎重
 bot-temper-bold = 大胆
 bot-temper-about-cautious = 安全な手を好みます。
-bot-temper-about-bold = 危険を好みます。
+bot-temper-about-bold = 危険な手を好みます。
 
-bot-why-forced = { $action }:ほかにできることがありませんでした。
-bot-why-habit = { $action }:経験則です。何も比べていません。
-bot-why-choice = { $action }:{ $simulations }通りの続きを思い描き、{ $options }個の選択肢を比べました。最後は約{ $points }点、100回のうち{ $win }回は勝つと見ています。
-bot-why-option = { $action }:{ $visits }回試し、{ $points }点、勝率{ $win }%
+bot-why-forced = { $action }：ほかにできることがありませんでした。
+bot-why-habit = { $action }：経験則です。何も比べていません。
+bot-why-choice = { $action }：{ $simulations }通りの続きを思い描き、{ $options }個の選択肢を比べました。最後は約{ $points }点、100回中{ $win }回は勝つと見ています。
+bot-why-option = { $action }：{ $visits }回試し、{ $points }点、勝率{ $win }%

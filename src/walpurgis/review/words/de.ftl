@@ -1,9 +1,15 @@
-# Rückblick auf eine Partie
+# Rückschau auf eine Partie
 
-review-title = Was { $name } bei jeder Entscheidung erwarten konnte: die Gewinnchance nach dem, was zu wissen war
+review-title = Was { $name } bei jeder Entscheidung erwarten konnte: die Gewinnchance, geschätzt mit dem, was man wissen konnte
 review-costliest = Die teuersten Entscheidungen:
-review-no-mistakes = Keine Entscheidung war sicher schlechter als eine andere.
+review-no-mistakes = Keine Entscheidung war eindeutig schlechter als eine andere.
 review-mistake = Nach { $turn ->
     [one] 1 Aktion
    *[other] { $turn } Aktionen
-}, Runde { $round }: { $played } (gewinnt { $win } %, etwa { $points } Punkte). Besser: { $best } (gewinnt { $best_win } %, etwa { $best_points } Punkte).
+}, Runde { $round }: { $played } (gewinnt { $win } %, etwa { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}). Besser: { $best } (gewinnt { $best_win } %, etwa { $best_points ->
+    [one] 1 Punkt
+   *[other] { $best_points } Punkte
+}).

@@ -6,6 +6,6 @@ preview-invite = { $game }: { $open ->
 }
 preview-table = { $game }: ein Tisch für { $players }
 preview-record = { $game }: eine beendete Partie
-preview-about = Am Tisch: { $names }. Link öffnen und mitspielen oder zusehen.
+preview-about = Am Tisch: { $names }. Link öffnen und mitspielen oder zuschauen.
 preview-about-record = Gespielt haben { $names }. Die Partie Zug für Zug ansehen.
 preview-alone = Link öffnen und Platz nehmen, ohne Konto.

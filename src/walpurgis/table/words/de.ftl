@@ -11,7 +11,7 @@ refused-host-is-here = Der Gastgeber ist da; bitte ihn, den Tisch abzugeben.
 refused-is-here = Diese Person ist da. Nur sie selbst kann ihren Platz verlassen.
 refused-late = Das ist schon entschieden.
 refused-left-already = Ein Bot spielt schon für dich.
-refused-malformed = Diese Nachricht ist nicht lesbar: { $reason }
+refused-malformed = Diese Nachricht lässt sich nicht lesen: { $reason }
 refused-no-name = Bitte wähle zuerst einen Namen.
 refused-no-person = Dort sitzt niemand, für den ein Bot einspringen könnte.
 refused-no-seat = Du hast an diesem Tisch keinen Platz.
@@ -21,12 +21,15 @@ refused-no-such-sign = Diese Reaktion gibt es nicht. Zur Wahl stehen: { $signs }
 refused-no-such-table = Diesen Tisch gibt es nicht.
 refused-not-allowed = Diese Person zeigt ihre Karten keinen Zuschauern.
 refused-not-asked = Niemand bittet mehr darum, etwas zurückzunehmen.
-refused-not-away-long = Diese Person ist gerade erst gegangen. Gib ihr { $seconds } Sekunden, um zurückzukommen.
+refused-not-away-long = Diese Person ist gerade erst gegangen. Gib ihr { $seconds ->
+    [one] 1 Sekunde
+   *[other] { $seconds } Sekunden
+}, um zurückzukommen.
 refused-not-host = Das kann nur der Gastgeber.
 refused-not-over = Die Partie ist noch nicht zu Ende.
 refused-not-playing = Zurücknehmen kann man nur während einer Partie.
 refused-not-started = Die Partie hat noch nicht begonnen.
-refused-not-your-turn = Du bist nicht am Zug.
+refused-not-your-turn = Du bist nicht dran.
 refused-nothing-to-undo = Du hast noch nichts entschieden.
 refused-open-seats = Besetze erst die freien Plätze, mit Menschen oder mit Bots.
 refused-over = Die Partie ist zu Ende.
@@ -40,6 +43,9 @@ refused-stopped = Diese Partie wurde angehalten und kann nicht weitergehen. Ihr 
 refused-store-gone = Das ließ sich gerade nicht speichern. Bitte versuch es gleich noch einmal.
 refused-taken = Dieser Platz ist besetzt.
 refused-too-long = Eine Nachricht darf höchstens { $most } Bytes lang sein.
-refused-too-fast = Nicht so schnell. Bitte warte { $seconds } Sekunden.
+refused-too-fast = Nicht so schnell. Bitte warte { $seconds ->
+    [one] 1 Sekunde
+   *[other] { $seconds } Sekunden
+}.
 refused-two-seats = Du kannst nur auf einem Platz sitzen.
 refused-unknown = { $action } geht hier gerade nicht.

@@ -15,7 +15,7 @@ toads-event-played = { $seat } spielt { $card }.
 toads-event-took = { $seat } nimmt den Stich mit { $card }: { $gained } dazu, zusammen { $points }.
 toads-event-over = Die Partie ist zu Ende.
 
-toads-reason-not-in-hand = { $card } hast du nicht auf der Hand.
+toads-reason-not-in-hand = Du hast { $card } nicht auf der Hand.
 
 toads-action-help = eine Karte deiner Hand, etwa t7
 toads-scene-round = Runde { $round } von { $rounds }

@@ -17,7 +17,7 @@ toads-event-over = The match is over.
 
 toads-reason-not-in-hand = You do not hold the { $card }.
 
-toads-action-help = a card of your hand such as t7
+toads-action-help = a card from your hand, such as t7
 toads-scene-round = Round { $round } of { $rounds }
 toads-scene-cards = { $cards ->
     [one] 1 card

@@ -54,7 +54,7 @@ broom-event-dealt = Die Karten sind verteilt. Offen liegen { $open }, und { $sea
 broom-event-task = Ein Auftrag liegt offen: { $potions }.
 broom-event-hand = { $seat } nimmt auf: { $hand }.
 broom-event-took = { $seat } nimmt für die Auslage: { $card }.
-broom-event-round = Runde { $round }: alle wählen. { $seat } beginnt dann.
+broom-event-round = Runde { $round }: Alle wählen. Dann beginnt { $seat }.
 broom-event-chose = { $seat } wählt geheim: { $card }.
 broom-event-ready = { $seat } hat { $witches ->
     [one] 1 Hexe
@@ -64,10 +64,13 @@ broom-event-played = { $manner ->
     [brave] { $seat }: Ich bin die mutige { $card }!
    *[coward] { $seat }: Ich bin eine feige { $card }.
 }
-broom-event-cancelled = { $by } ist mutiger: die { $card } von { $seat } wird umgedreht und ist für diese Runde aus dem Spiel.
+broom-event-cancelled = { $by } ist mutiger: Die { $card } von { $seat } wird umgedreht und ist für diese Runde aus dem Spiel.
 broom-event-next = { $seat }: Weiter!
 broom-event-starts = { $seat } beginnt den Durchgang.
-broom-event-sorted = { $seat } legt { $brave } mutige und { $cowards } feige in die Auslage und hat { $points ->
+broom-event-sorted = { $seat } legt { $brave } mutige und { $cowards } feige { $cowards ->
+    [one] Hexe
+   *[other] Hexen
+} in die Auslage und hat { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
 }.
@@ -94,16 +97,16 @@ broom-event-over = Die Partie ist zu Ende.
 
 ## Warum nicht
 
-broom-reason-not-in-play = Die { $card } ist bei so wenigen Spielern nicht dabei.
+broom-reason-not-in-play = Die { $card } spielt bei so wenigen Personen nicht mit.
 broom-reason-take-first = Nimm zuerst eine der offenen Karten.
 broom-reason-not-open = Es liegt keine { $card } offen.
-broom-reason-choose-first = Noch werden Hexen gewählt; mutig sein kommt später.
+broom-reason-choose-first = Noch werden Hexen gewählt; wie mutig sie sind, kommt später.
 broom-reason-not-in-hand = Du hast keine { $card } auf der Hand.
-broom-reason-chosen-already = Die { $card } hast du schon gewählt: drei verschiedene Hexen.
-broom-reason-ascending-order = Nenne die Hexen der Reihe nach, von Wurzel bis Schnee: die { $card } kommt vor einer, die du schon genannt hast.
-broom-reason-leave-enough = Nach der { $card } blieben zu wenige Arten, um { $witches } zu wählen. Nenne die niedrigste zuerst.
+broom-reason-chosen-already = Die { $card } hast du schon gewählt: Wähle drei verschiedene Hexen.
+broom-reason-ascending-order = Nenne die Hexen der Reihe nach, von Wurzel bis Schnee: Die { $card } kommt vor einer, die du schon genannt hast.
+broom-reason-leave-enough = Nach der { $card } blieben zu wenige Arten, um { $witches } Hexen zu wählen. Nenne die niedrigste zuerst.
 broom-reason-not-chosen = Du hast die { $card } für diese Runde nicht gewählt oder schon gespielt.
-broom-reason-follow-the-call = Die { $card } ist aufgerufen und du hast sie gewählt: spiele sie, mutig oder feige.
+broom-reason-follow-the-call = Die { $card } wurde aufgerufen, und du hast sie gewählt: Spiel sie, mutig oder feige.
 
 ## Der Tisch in Zeilen
 
@@ -139,12 +142,12 @@ broom-scene-choose = Wähle { $number ->
    *[other] { $number } Hexen
 } für diese Runde: in beliebiger Reihenfolge markieren, dann bestätigen.
 broom-scene-display = Tränke
-broom-scene-brave-potions = mutig { $brave }
+broom-scene-brave-potions = Mut { $brave }
 broom-scene-played = Diese Runde
 broom-scene-known = Hält
 broom-scene-brave = mutig
 broom-scene-coward = feige
-broom-scene-cancelled = verdrängt
+broom-scene-cancelled = ausgestochen
 broom-scene-next = weiter!
 broom-scene-root = Wurzel
 broom-scene-meadow = Wiese

@@ -67,7 +67,10 @@ broom-event-played = { $manner ->
 broom-event-cancelled = { $by } is braver: { $seat }’s { $card } is turned over and out for this round.
 broom-event-next = { $seat }: next!
 broom-event-starts = { $seat } starts the turn.
-broom-event-sorted = { $seat } adds { $brave } brave and { $cowards } cowardly witches to the display and has { $points ->
+broom-event-sorted = { $seat } adds { $brave } brave and { $cowards } cowardly { $cowards ->
+    [one] witch
+   *[other] witches
+} to the display and has { $points ->
     [one] 1 point
    *[other] { $points } points
 }.
@@ -102,7 +105,7 @@ broom-reason-not-in-hand = You do not hold a { $card }.
 broom-reason-chosen-already = You have already chosen the { $card }: choose three different witches.
 broom-reason-ascending-order = Name the witches in order, from root to snow: the { $card } comes before one you have named.
 broom-reason-leave-enough = After the { $card } there would be too few kinds left to choose { $witches }. Name the lowest one first.
-broom-reason-not-chosen = You have not chosen the { $card } for this round, or you have played her already.
+broom-reason-not-chosen = You have not chosen the { $card } for this round, or you have already played her.
 broom-reason-follow-the-call = The { $card } was called and you chose her: play her, brave or cowardly.
 
 ## The table in lines
@@ -125,7 +128,7 @@ broom-table-called = { $name } called the { $card }.
 
 broom-action-take = take the { $card } for your display
 broom-action-choose = choose the { $card } for this round
-broom-action-brave = the brave { $card }: 2 potions and a brave one, unless a later brave one cancels her
+broom-action-brave = the brave { $card }: 2 potions and a brave potion, unless a later brave witch cancels her
 broom-action-coward = a cowardly { $card }: 1 potion, safe
 broom-action-help = A witch is root, meadow, fire, berry, sun, water, fog, night or snow. Take or choose her by name; play her as brave-fire (or fire!) or coward-fire.
 

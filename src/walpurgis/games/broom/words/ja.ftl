@@ -15,7 +15,7 @@ broom-card-fog = 霧の魔女
 broom-card-night = 夜の魔女
 broom-card-snow = 雪の魔女
 
-# 課題に書かれた色ごとの薬。例: 2brown
+# 課題に書かれた色ごとの薬。例：2brown
 broom-colour = { $value ->
     [brown] 茶
     [green] 緑
@@ -40,40 +40,40 @@ broom-card-9 = { broom-colour }9
 ## オプション
 
 broom-option-tasks = 課題カードの山（3枚を表にする）。標準、なし、または自作。
-broom-option-first = 最初に場の札を取り、第1ラウンドを始める人。
+broom-option-first = 最初に公開カードを取り、第1ラウンドを始める人。
 broom-option-potion_points = 同じ色の薬0〜9個の得点。
-broom-option-potion_points-key = 薬{ $key }つ
+broom-option-potion_points-key = 薬{ $key }個
 broom-option-brave_points = 勇気の薬1個の得点。
 
 ## できごと
 
-broom-event-dealt = カードを配った。場には{ $open }。最初に取るのは{ $seat }。
+broom-event-dealt = カードを配った。公開カードは{ $open }。最初に取るのは{ $seat }。
 broom-event-task = 課題は{ $potions }。
 broom-event-hand = { $seat }の手札は{ $hand }。
-broom-event-took = { $seat }は{ $card }を取って自分の前に置いた。
+broom-event-took = { $seat }は{ $card }を取って自分の場に置いた。
 broom-event-round = 第{ $round }ラウンド。全員が魔女を選ぶ。始めるのは{ $seat }。
 broom-event-chose = { $seat }はひそかに{ $card }を選んだ。
 broom-event-ready = { $seat }は魔女を{ $witches }枚選び終えた。
 broom-event-played = { $manner ->
-    [brave] { $seat }「私は勇敢な{ $card }!」
-   *[coward] { $seat }「私は臆病な{ $card }。」
+    [brave] { $seat }「私は勇敢な{ $card }！」
+   *[coward] { $seat }「私は臆病な{ $card }」
 }
-broom-event-cancelled = { $by }のほうが勇敢だ。{ $seat }の{ $card }は裏返され、このラウンドは脱落。
+broom-event-cancelled = { $by }のほうが勇敢だ。{ $seat }の{ $card }は裏返され、このラウンドは脱落した。
 broom-event-next = { $seat }「次！」
-broom-event-starts = { $seat }から手番を始める。
-broom-event-sorted = { $seat }は勇敢な魔女{ $brave }枚と臆病な魔女{ $cowards }枚を並べ、{ $points }点になった。
-broom-event-returned = { $seat }の手札に戻る: { $cards }。
+broom-event-starts = { $seat }からターンを始める。
+broom-event-sorted = { $seat }は勇敢な魔女{ $brave }枚と臆病な魔女{ $cowards }枚を自分の場に加え、{ $points }点になった。
+broom-event-returned = { $seat }の手札に戻る：{ $cards }。
 broom-event-did-task = { $seat }は課題（{ $potions }）を達成し、{ $points }点を得る。
 broom-event-drew = { $seat }は{ $cards }を引いた。
-broom-event-scored = { $seat }は最終{ $points }点（勇気の薬{ $brave }個、課題{ $tasks }枚、並べた魔女{ $witches }枚）。
+broom-event-scored = { $seat }は最終{ $points }点（勇気の薬{ $brave }個、課題{ $tasks }枚、場の魔女{ $witches }枚）。
 broom-event-over = 試合終了。
 
 ## できない理由
 
 broom-reason-not-in-play = この人数では{ $card }を使いません。
-broom-reason-take-first = 先に場の札を1枚取ってください。
-broom-reason-not-open = { $card }は場にありません。
-broom-reason-choose-first = 今は魔女を選ぶ時です。勇敢かどうかは後で決めます。
+broom-reason-take-first = 先に公開カードを1枚取ってください。
+broom-reason-not-open = { $card }は公開カードにありません。
+broom-reason-choose-first = 今は魔女を選ぶときです。勇敢かどうかは後で決めます。
 broom-reason-not-in-hand = { $card }は手札にありません。
 broom-reason-chosen-already = { $card }はもう選びました。違う種類を選んでください。
 broom-reason-ascending-order = 根から雪の順に選んでください。{ $card }は、すでに選んだ魔女より前です。
@@ -83,7 +83,7 @@ broom-reason-follow-the-call = { $card }が呼ばれ、あなたは選んでい�
 
 ## 場のようす
 
-broom-table-round = 第{ $round }ラウンド（全{ $rounds }）   山札: { $pile }
+broom-table-round = 第{ $round }ラウンド（全{ $rounds }）   山札：{ $pile }
 broom-table-cards = 手札{ $cards }枚
 broom-table-display = 薬は{ $potions }、勇気{ $brave }
 broom-table-tasks = 課題{ $tasks }枚
@@ -93,17 +93,17 @@ broom-table-called = { $name }が{ $card }を呼んだ。
 
 ## 選択肢の説明
 
-broom-action-take = { $card }を取って自分の前に置く
+broom-action-take = { $card }を取って自分の場に置く
 broom-action-choose = このラウンドに{ $card }を選ぶ
-broom-action-brave = 勇敢な{ $card }: 薬2個と勇気の薬1個。後から勇敢な魔女が出ると脱落
-broom-action-coward = 臆病な{ $card }: 薬1個、安全
-broom-action-help = 魔女は root, meadow, fire, berry, sun, water, fog, night, snow。取る時と選ぶ時は名前だけ、出す時は brave-fire(または fire!)か coward-fire と書きます。
+broom-action-brave = 勇敢な{ $card }：薬2個と勇気の薬1個。後から勇敢な魔女が出ると打ち消される
+broom-action-coward = 臆病な{ $card }：薬1個、安全
+broom-action-help = 魔女は root、meadow、fire、berry、sun、water、fog、night、snow。取るときと選ぶときは名前だけ、出すときは brave-fire（または fire!）か coward-fire と書きます。
 
 ## 卓の図: 見出しと、一語で書いた魔女
 
 broom-scene-task = 課題
 broom-scene-done = { $names }が達成
-broom-scene-open = 場の札
+broom-scene-open = 公開カード
 broom-scene-choose = このラウンドの魔女を{ $number }枚選びます。好きな順に選んで、最後に決定してください。
 broom-scene-display = 薬
 broom-scene-brave-potions = 勇気{ $brave }
@@ -111,8 +111,8 @@ broom-scene-played = 今回
 broom-scene-known = 所持
 broom-scene-brave = 勇敢
 broom-scene-coward = 臆病
-broom-scene-cancelled = 脱落
-broom-scene-next = 次へ！
+broom-scene-cancelled = 打ち消し
+broom-scene-next = 次！
 broom-scene-root = 根
 broom-scene-meadow = 草原
 broom-scene-fire = 火

@@ -18,7 +18,7 @@ shot-suit-fish = Fisch
 
 ## Optionen
 
-shot-option-edition = Welche Regel: die englische oder die andere Übersetzung, in der die höchste Karte den Rang der Farbe bestimmt, Marken erst ab der nächsten Runde ruhen lassen und Verletzte keinen Ermüdungswürfel nehmen.
+shot-option-edition = Nach welcher Spielregel gespielt wird: nach der englischen oder nach der anderen Übersetzung, in der die höchste Karte den Rang der Farbe bestimmt, Marken erst ab der nächsten Runde ruhen lassen und Verletzte keinen Ermüdungswürfel nehmen.
 shot-option-removed_suit = Zu dritt: die Farbe, die in der Schachtel bleibt.
 shot-option-bonus = Punkte für jede erfüllte Quote.
 shot-option-bonus-key = Quote { $key }
@@ -26,9 +26,9 @@ shot-option-priority = Was eine Farbe stark macht: die meisten Karten in der Rei
 shot-option-first = Wer in Runde 1 zuerst eine Quote wählt.
 shot-option-hurt_and_tired = Ob Verletzte auch einen Ermüdungswürfel nehmen.
 shot-option-rest_from = Ab wann eine Aua-Marke ruhen lässt: ab dem nächsten Stich oder ab der nächsten Runde.
-shot-option-curse = Verfluchte Sechsen: ein Stich mit einer fremden 6 kostet einen Fluchwürfel, einmal je Runde.
-shot-option-six_shields = Bei verfluchten Sechsen: ob die eigene siegreiche 6 vor dem Fluch schützt.
-shot-option-vacation = Bezahlter Urlaub: die höchste Quote und in Runde 1 die letzte Wahl bekommen eine Marke, die einmal ruhen lässt.
+shot-option-curse = Verfluchte Sechsen: Ein Stich mit einer fremden 6 kostet einen Fluchwürfel, einmal je Runde.
+shot-option-six_shields = Bei verfluchten Sechsen: ob es vor dem Fluch schützt, mit einer eigenen 6 zu gewinnen.
+shot-option-vacation = Bezahlter Urlaub: Die höchste Quote und in Runde 1 die letzte Wahl bekommen eine Marke, die einmal ruhen lässt.
 
 ## Was geschah
 
@@ -41,21 +41,33 @@ shot-event-rested = { $token ->
     [vacation] { $seat } nimmt den bezahlten Urlaub und ruht in diesem Stich.
    *[oof] { $seat } hat heute Rücken und ruht in diesem Stich.
 }
-shot-event-played = { $seat } spielt { $card }. Jetzt wiegt der Stich { $boxes }.
+shot-event-played = { $seat } spielt { $card }. Der Stich wiegt jetzt { $boxes ->
+    [one] 1 Kiste
+   *[other] { $boxes } Kisten
+}.
 shot-event-showed = { $seat } zeigt { $card }.
-shot-event-delivered = { $seat } gewinnt mit { $card } und trägt { $boxes } bei Kraft { $strength }.
+shot-event-delivered = { $seat } gewinnt mit { $card } und trägt { $boxes ->
+    [one] 1 Kiste
+   *[other] { $boxes } Kisten
+} bei Kraft { $strength }.
 shot-event-hurt = Aua! { $seat } ist verletzt und hat { $tokens ->
     [one] 1 Aua-Marke
    *[other] { $tokens } Aua-Marken
 }.
-shot-event-cursed = { $seat } ist von einer Sechs verflucht.
+shot-event-cursed = { $seat } wird von einer Sechs verflucht.
 shot-event-nobody = Niemand kann diesen Stich gewinnen. { $seat } spielt wieder aus.
 shot-event-payday = { $met ->
-    [yes] { $seat } hat { $boxes } geliefert, genau die Quote, und verdient { $earned }: { $points ->
+    [yes] { $seat } hat { $boxes ->
+            [one] 1 Kiste
+           *[other] { $boxes } Kisten
+        } geliefert, genau die Quote, und verdient { $earned }, zusammen { $points ->
             [one] 1 Punkt
            *[other] { $points } Punkte
         }.
-   *[no] { $seat } hat { $boxes } bei Quote { $quota } geliefert und verdient { $earned }: { $points ->
+   *[no] { $seat } hat { $boxes ->
+            [one] 1 Kiste
+           *[other] { $boxes } Kisten
+        } bei Quote { $quota } geliefert und verdient { $earned }, zusammen { $points ->
             [one] 1 Punkt
            *[other] { $points } Punkte
         }.
@@ -63,7 +75,7 @@ shot-event-payday = { $met ->
 shot-event-paid = { $seat } zahlt { $cost } für { $tokens ->
     [one] 1 Aua-Marke
    *[other] { $tokens } Aua-Marken
-}: { $points ->
+}, zusammen { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
 }.
@@ -74,26 +86,26 @@ shot-event-over = { $cause ->
 
 ## Warum nicht
 
-shot-reason-choose-a-quota-first = Gerade werden Quoten gewählt: nimm eine der übrigen Quotenkarten.
+shot-reason-choose-a-quota-first = Gerade werden Quoten gewählt: Nimm eine der übrigen Quotenkarten.
 shot-reason-quota-taken = { $owner } hat die Quote { $quota } schon.
 shot-reason-no-such-quota = In dieser Partie gibt es keine Quotenkarte { $quota }.
 shot-reason-quotas-are-chosen = Die Quoten dieser Runde sind gewählt.
-shot-reason-show-the-suit-led = Du hast eine schwarze Karte gespielt: zeige eine Karte der ausgespielten Farbe { $suit ->
+shot-reason-show-the-suit-led = Du hast eine schwarze Karte gespielt: Zeig eine Karte der ausgespielten Farbe { $suit ->
     [vegetable] Gemüse
     [potion] Trank
     [book] Buch
    *[fish] Fisch
 }.
-shot-reason-not-in-hand = { $card } ist nicht auf deiner Hand.
+shot-reason-not-in-hand = Du hast { $card } nicht auf der Hand.
 shot-reason-follow-suit = { $card } bedient nicht: { $suit ->
     [vegetable] Gemüse
     [potion] Trank
     [book] Buch
    *[fish] Fisch
 } wurde ausgespielt, und du hast eine Karte davon.
-shot-reason-rests-already = Du hast schon gesagt, dass du ruhst; spiele jetzt eine Karte.
-shot-reason-nothing-to-rest-from = Mit drei Aua-Marken verlierst du ohnehin jeden Stich: es gibt nichts auszuruhen.
-shot-reason-no-token-ready = Keine deiner Aua-Marken kann gerade ruhen lassen.
+shot-reason-rests-already = Du ruhst schon; spiel jetzt eine Karte.
+shot-reason-nothing-to-rest-from = Mit drei Aua-Marken verlierst du ohnehin jeden Stich: Ruhen bringt dir nichts.
+shot-reason-no-token-ready = Keine deiner Aua-Marken lässt dich gerade ruhen.
 shot-reason-no-oof-token = Zum Ruhen braucht es eine Aua-Marke, und du hast keine.
 shot-reason-no-vacation-token = Du hast keine Marke für bezahlten Urlaub.
 
@@ -102,7 +114,7 @@ shot-reason-no-vacation-token = Du hast keine Marke für bezahlten Urlaub.
 shot-table-round = Runde { $round } von { $rounds }
 shot-table-no-quota = noch keine Quote
 shot-table-strength = Kraft { $strength }
-shot-table-oof = Aua { $tokens } ({ $ready } zum Ausruhen)
+shot-table-oof = Aua { $tokens } ({ $ready } zum Ruhen)
 shot-table-vacation = bezahlter Urlaub
 shot-table-resting = ruht
 shot-table-winning = { $name } gewinnt gerade.
@@ -110,8 +122,8 @@ shot-table-winning = { $name } gewinnt gerade.
 ## Was eine Wahl bedeutet
 
 shot-action-quota = Quote { $quota }
-shot-action-rest = mit einer Aua-Marke ruhen: diesen Stich kannst du nicht gewinnen
-shot-action-vacation = mit dem bezahlten Urlaub ruhen: diesen Stich kannst du nicht gewinnen
+shot-action-rest = mit einer Aua-Marke ruhen: Diesen Stich kannst du nicht gewinnen
+shot-action-vacation = mit dem bezahlten Urlaub ruhen: Diesen Stich kannst du nicht gewinnen
 shot-action-help = Eine Karte ist Farbe und Wert (v7, p10, b1, f3) oder x4, x2; q5 nimmt die Quote 5; rest oder vacation kommt vor der Karte; show-v7 zeigt eine.
 
 ## Der Tisch als Bild: Beschriftungen
@@ -123,7 +135,7 @@ shot-scene-strength = Kraft
 shot-scene-delivered = Geliefert
 shot-scene-shown = Zeigte
 shot-scene-lacks = Ohne
-shot-scene-led = Angespielt
+shot-scene-led = Ausgespielt
 shot-scene-weight = Gewicht gegen deine Kraft
 shot-scene-boxes = Gewicht
 shot-scene-cursed = verflucht

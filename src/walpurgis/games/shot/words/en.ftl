@@ -1,7 +1,7 @@
 # Witch's Shot Delivery Service
 
 shot-title = Witch's Shot Delivery Service
-shot-about = Deliver just your quota of boxes, and mind your back. A trick-taking game for 3 or 4.
+shot-about = Deliver exactly your quota of boxes, and mind your back. A trick-taking game for 3 or 4.
 
 ## Cards
 
@@ -18,17 +18,17 @@ shot-suit-fish = fish
 
 ## Options
 
-shot-option-edition = Which rulebook to play by: the English one, or the other translation, which ranks suits by their highest card, lets tokens rest from the next round on, and spares the injured a fatigue cube.
+shot-option-edition = Which rulebook to play by: the English one, or the other translation, which ranks suits by their highest card, lets tokens rest you only from the next round on, and spares the injured a fatigue cube.
 shot-option-removed_suit = The suit left out with three players.
 shot-option-bonus = Points for meeting each quota.
 shot-option-bonus-key = Quota { $key }
 shot-option-priority = What makes a suit strong: most cards in the row, or the highest value in it.
 shot-option-first = Who chooses a quota first in round 1.
 shot-option-hurt_and_tired = Whether an injured player also takes a fatigue cube.
-shot-option-rest_from = When an Oof token can rest: from the next trick, or from the next round.
+shot-option-rest_from = When an Oof token can first rest you: from the next trick, or from the next round.
 shot-option-curse = Cursed sixes: winning a trick that contains somebody else’s 6 costs a curse cube, once a round.
 shot-option-six_shields = With cursed sixes: whether winning with a 6 of your own protects you.
-shot-option-vacation = Paid vacation: the highest quota, and in round 1 the last to choose, get a token that rests once.
+shot-option-vacation = Paid vacation: the highest quota, and in round 1 the last to choose, get a token that rests them once.
 
 ## What happened
 
@@ -41,9 +41,15 @@ shot-event-rested = { $token ->
     [vacation] { $seat } takes the paid vacation and rests for this trick.
    *[oof] { $seat } has a bad back today and rests for this trick.
 }
-shot-event-played = { $seat } plays the { $card }. The trick now weighs { $boxes }.
+shot-event-played = { $seat } plays the { $card }. The trick now weighs { $boxes ->
+    [one] 1 box
+   *[other] { $boxes } boxes
+}.
 shot-event-showed = { $seat } shows the { $card }.
-shot-event-delivered = { $seat } wins with the { $card } and carries { $boxes } with a strength of { $strength }.
+shot-event-delivered = { $seat } wins with the { $card } and carries { $boxes ->
+    [one] 1 box
+   *[other] { $boxes } boxes
+} with a strength of { $strength }.
 shot-event-hurt = Oof! { $seat } is hurt and has { $tokens ->
     [one] 1 Oof token
    *[other] { $tokens } Oof tokens
@@ -51,22 +57,28 @@ shot-event-hurt = Oof! { $seat } is hurt and has { $tokens ->
 shot-event-cursed = { $seat } is cursed by a six.
 shot-event-nobody = Nobody can win this trick. { $seat } leads again.
 shot-event-payday = { $met ->
-    [yes] { $seat } delivered { $boxes }, exactly the quota, and earns { $earned }: { $points ->
+    [yes] { $seat } delivered { $boxes ->
+            [one] 1 box
+           *[other] { $boxes } boxes
+        }, exactly the quota, and earns { $earned }, { $points ->
             [one] 1 point
            *[other] { $points } points
-        }.
-   *[no] { $seat } delivered { $boxes } for a quota of { $quota } and earns { $earned }: { $points ->
+        } in all.
+   *[no] { $seat } delivered { $boxes ->
+            [one] 1 box
+           *[other] { $boxes } boxes
+        } for a quota of { $quota } and earns { $earned }, { $points ->
             [one] 1 point
            *[other] { $points } points
-        }.
+        } in all.
 }
 shot-event-paid = { $seat } pays { $cost } for { $tokens ->
     [one] 1 Oof token
    *[other] { $tokens } Oof tokens
-}: { $points ->
+}, { $points ->
     [one] 1 point
    *[other] { $points } points
-}.
+} in all.
 shot-event-over = { $cause ->
     [worn-out] Three Oof tokens, so the match ends with this round: { $seats }.
    *[rounds] The match is over.
@@ -91,9 +103,9 @@ shot-reason-follow-suit = The { $card } does not follow: { $suit ->
     [book] book
    *[fish] fish
 } was led and you hold a card of it.
-shot-reason-rests-already = You are resting already; now play a card.
+shot-reason-rests-already = You are already resting; now play a card.
 shot-reason-nothing-to-rest-from = With three Oof tokens you lose every trick anyway: there is nothing to rest from.
-shot-reason-no-token-ready = None of your Oof tokens is ready to rest now.
+shot-reason-no-token-ready = None of your Oof tokens can rest you now.
 shot-reason-no-oof-token = Resting needs an Oof token, and you have none.
 shot-reason-no-vacation-token = You have no paid vacation token.
 

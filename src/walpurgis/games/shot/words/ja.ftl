@@ -18,17 +18,17 @@ shot-suit-fish = 魚
 
 ## オプション
 
-shot-option-edition = どのルールブックで遊ぶか。英語版、または別訳版（列の最高値でスートの順位を決め、痛みトークンは次のラウンドから休め、負傷者は疲労キューブを取らない）。
+shot-option-edition = どのルールブックで遊ぶか。英語版、または別訳版（列の最高値でスートの順位を決め、痛みトークンでは次のラウンドから休め、負傷した人は疲労キューブを受け取らない）。
 shot-option-removed_suit = 3人のとき、箱に残すスート。
 shot-option-bonus = 各ノルマを達成したときの得点。
 shot-option-bonus-key = ノルマ{ $key }
 shot-option-priority = スートの強さの決め方。列の枚数、または列の最高値。
 shot-option-first = 第1ラウンドで最初にノルマを選ぶ人。
-shot-option-hurt_and_tired = 負傷した人も疲労キューブを取るか。
+shot-option-hurt_and_tired = 負傷した人も疲労キューブを受け取るか。
 shot-option-rest_from = 痛みトークンでいつから休めるか。次のトリックから、または次のラウンドから。
-shot-option-curse = 呪いの6。他の人の6があるトリックを取ると、1ラウンドに1回、呪いキューブを取る。
+shot-option-curse = 呪いの6。ほかの人の6があるトリックに勝つと、1ラウンドに1回、呪いキューブを受け取る。
 shot-option-six_shields = 呪いの6を使うとき、自分の6で勝てば呪いを防げるか。
-shot-option-vacation = 有給休暇。一番高いノルマを取った人と、第1ラウンドで最後に選んだ人が、一度休めるトークンを得る。
+shot-option-vacation = 有給休暇。いちばん高いノルマの人と、第1ラウンドで最後に選んだ人が、一度休めるトークンを得る。
 
 ## できごと
 
@@ -41,19 +41,19 @@ shot-event-rested = { $token ->
     [vacation] { $seat }は有給休暇を使い、このトリックを休む。
    *[oof] { $seat }は腰が痛いので、このトリックを休む。
 }
-shot-event-played = { $seat }は{ $card }を出した。重さは{ $boxes }になった。
+shot-event-played = { $seat }は{ $card }を出した。重さは{ $boxes }箱になった。
 shot-event-showed = { $seat }は{ $card }を見せた。
-shot-event-delivered = { $seat }が{ $card }で勝ち、体力{ $strength }で{ $boxes }を運ぶ。
-shot-event-hurt = 痛い！ { $seat }は負傷し、痛みトークンは{ $tokens }個になった。
+shot-event-delivered = { $seat }が{ $card }で勝ち、体力{ $strength }で{ $boxes }箱を運ぶ。
+shot-event-hurt = 痛い！　{ $seat }は負傷し、痛みトークンは{ $tokens }個になった。
 shot-event-cursed = { $seat }は6に呪われた。
 shot-event-nobody = このトリックは誰も勝てない。もう一度{ $seat }がリードする。
 shot-event-payday = { $met ->
-    [yes] { $seat }は{ $boxes }を届けてノルマ達成、{ $earned }点を得て合計{ $points }点。
-   *[no] { $seat }はノルマ{ $quota }に対して{ $boxes }を届け、{ $earned }点を得て合計{ $points }点。
+    [yes] { $seat }は{ $boxes }箱を届けてノルマ達成、{ $earned }点を得て合計{ $points }点。
+   *[no] { $seat }はノルマ{ $quota }に対して{ $boxes }箱を届け、{ $earned }点を得て合計{ $points }点。
 }
 shot-event-paid = { $seat }は痛みトークン{ $tokens }個で{ $cost }点を失い、合計{ $points }点。
 shot-event-over = { $cause ->
-    [worn-out] 痛みトークンが3個になったため、この回で試合終了：{ $seats }。
+    [worn-out] 痛みトークンが3個になったため、このラウンドで試合終了：{ $seats }。
    *[rounds] 試合終了。
 }
 
@@ -87,7 +87,7 @@ shot-reason-no-vacation-token = 有給休暇トークンを持っていません
 shot-table-round = 第{ $round }ラウンド（全{ $rounds }）
 shot-table-no-quota = ノルマ未定
 shot-table-strength = 体力{ $strength }
-shot-table-oof = 痛み{ $tokens }(休める{ $ready })
+shot-table-oof = 痛み{ $tokens }（休める{ $ready }）
 shot-table-vacation = 有給休暇
 shot-table-resting = 休み中
 shot-table-winning = 今勝っているのは{ $name }。

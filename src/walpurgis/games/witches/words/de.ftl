@@ -26,8 +26,8 @@ witches-option-target = Die Partie endet nach der Runde, in der jemand so viele 
 witches-choice-target-none = unbegrenzt
 witches-option-rounds = Die Partie endet spätestens nach so vielen Runden.
 witches-choice-rounds-none = unbegrenzt
-witches-option-passing = Wohin Karten weitergegeben werden, Runde für Runde und immer wieder von vorn: left (links), right (rechts), across (gegenüber, zu viert oder sechst) oder keep (behalten). Üblich: links, rechts, zu viert und sechst dann gegenüber.
-witches-option-dealer = Wer in der ersten Runde gibt; links davon wird ausgespielt.
+witches-option-passing = Wohin Karten weitergegeben werden, Runde für Runde und dann wieder von vorn: nach links, nach rechts, nach gegenüber (zu viert oder sechst) oder gar nicht. Üblich: links, rechts, zu viert und sechst dann gegenüber.
+witches-option-dealer = Wer in der ersten Runde gibt; wer links davon sitzt, spielt aus.
 witches-option-earth_credit = Ob der Rest der fünf Punkte der Erdhexe vom eigenen Gesamtstand abgeht.
 
 ## Was geschah
@@ -49,12 +49,12 @@ witches-event-cast = { $spell ->
     [queen] { $seat } hat alles Feuer und die Königin: der Königinnenzauber!
    *[great] { $seat } hat alles Feuer, die Wasserhexe und die Königin: der große Feuerzauber!
 }
-witches-event-may-choose = Der Zauber beendet die Partie. { $seat } darf stattdessen { $points } vom eigenen Stand abziehen.
+witches-event-may-choose = Der Zauber beendet die Partie. { $seat } darf stattdessen { $points } Punkte vom eigenen Stand abziehen.
 witches-event-chose = { $way ->
     [own] { $seat } zieht sich { $points } Punkte vom eigenen Stand ab.
    *[others] { $seat } gibt allen anderen { $points } Punkte.
 }
-witches-event-scored = { $seat } schreibt { $gained }: { $points ->
+witches-event-scored = { $seat } schreibt { $gained }, zusammen { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
 }.
@@ -64,10 +64,10 @@ witches-event-over = Die Partie ist zu Ende.
 
 witches-reason-choose-what-the-spell-does = Wähle zuerst, was dein Zauber bewirkt.
 witches-reason-no-spell-to-choose = Gerade gibt es keinen Zauber, über den zu entscheiden wäre.
-witches-reason-not-in-hand = { $card } ist nicht auf deiner Hand.
+witches-reason-not-in-hand = Du hast { $card } nicht auf der Hand.
 witches-reason-named-already = { $card } hast du schon genannt.
 witches-reason-name-in-order = Karten zum Weitergeben werden aufsteigend genannt, und { $card } liegt unter einer schon genannten.
-witches-reason-leave-enough = Karten zum Weitergeben werden aufsteigend genannt: nach { $card } hättest du nicht genug höhere.
+witches-reason-leave-enough = Karten zum Weitergeben werden aufsteigend genannt: Nach { $card } hättest du nicht genug höhere.
 witches-reason-follow-colour = { $card } bedient nicht: { $colour ->
     [volcano] Vulkan (rot)
     [rainforest] Regenwald (grün)
@@ -95,17 +95,17 @@ witches-table-all-pass = Alle geben { $number } Karten { $direction ->
     [right] nach rechts
    *[across] nach gegenüber
 }.
-witches-table-choice = { $name } entscheidet, was der Zauber tut.
+witches-table-choice = { $name } entscheidet, was der Zauber bewirkt.
 
 ## Was eine Wahl bedeutet
 
 witches-action-others = alle anderen bekommen die Punkte des Zaubers
 witches-action-own = die Punkte des Zaubers gehen von deinem Stand ab
-witches-action-help = Eine Karte ist Farbe und Wert (r7, g12, y1, b14) oder w für einen Zauberer; pass-r7 (oder nur r7) markiert eine zum Weitergeben; others oder own sagt, was ein letzter Zauber tut.
+witches-action-help = Eine Karte ist Farbe und Wert (r7, g12, y1, b14) oder w für einen Zauberer; pass-r7 (oder nur r7) markiert eine zum Weitergeben; others oder own sagt, was ein letzter Zauber bewirkt.
 
 ## Der Tisch als Bild: Beschriftungen
 
-witches-scene-led = Angespielt
+witches-scene-led = Ausgespielt
 witches-scene-got = Bekommen
 witches-scene-gave = Gegeben
 witches-scene-fire = Feuer

@@ -26,9 +26,9 @@ witches-option-target = The match ends after the round in which somebody reaches
 witches-choice-target-none = no limit
 witches-option-rounds = The match ends after this many rounds at the latest.
 witches-choice-rounds-none = no limit
-witches-option-passing = Where cards are passed, round by round and over again: to the left, to the right, across (with 4 or 6 players), or not at all. By default left, right, and with 4 or 6 players then across.
+witches-option-passing = Where cards are passed, round by round and then again from the start: to the left, to the right, across (with 4 or 6 players), or not at all. By default left, right, and with 4 or 6 players then across.
 witches-option-dealer = Who deals the first round; the player to the left leads.
-witches-option-earth_credit = Whether what is left of the Earth Witch's five points comes off your total.
+witches-option-earth_credit = Whether what is left of the Earth Witch’s five points comes off your total.
 
 ## What happened
 
@@ -46,7 +46,7 @@ witches-event-played = { $seat } plays the { $card }.
 witches-event-took = { $seat } takes the trick with the { $card }: { $cards }.
 witches-event-cast = { $spell ->
     [water] { $seat } holds all the fire and the Water Witch: the Water Spell!
-    [queen] { $seat } holds all the fire and the Queen: the Queen's Spell!
+    [queen] { $seat } holds all the fire and the Queen: the Queen’s Spell!
    *[great] { $seat } holds all the fire, the Water Witch and the Queen: the Great Fire Spell!
 }
 witches-event-may-choose = The spell ends the match. { $seat } may take { $points } points off their own total instead.
@@ -54,18 +54,18 @@ witches-event-chose = { $way ->
     [own] { $seat } takes { $points } points off their own total.
    *[others] { $seat } gives everybody else { $points } points.
 }
-witches-event-scored = { $seat } scores { $gained }: { $points ->
+witches-event-scored = { $seat } scores { $gained }, { $points ->
     [one] 1 point
    *[other] { $points } points
-}.
+} in all.
 witches-event-over = The match is over.
 
 ## Why not
 
 witches-reason-choose-what-the-spell-does = First choose what your spell does.
-witches-reason-no-spell-to-choose = There is no spell to choose about now.
+witches-reason-no-spell-to-choose = There is no spell to decide about now.
 witches-reason-not-in-hand = You do not hold the { $card }.
-witches-reason-named-already = You have named the { $card } already.
+witches-reason-named-already = You have already named the { $card }.
 witches-reason-name-in-order = Cards to pass are named in ascending order, and the { $card } is below one that you have named.
 witches-reason-leave-enough = Cards to pass are named in ascending order: after the { $card } you would not hold enough higher ones.
 witches-reason-follow-colour = The { $card } does not follow: { $colour ->

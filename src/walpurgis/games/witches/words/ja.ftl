@@ -26,8 +26,8 @@ witches-option-target = 誰かがこの点数に達したラウンドで試合�
 witches-choice-target-none = 制限なし
 witches-option-rounds = 遅くともこのラウンド数で試合が終わる。
 witches-choice-rounds-none = 制限なし
-witches-option-passing = ラウンドごとにカードを渡す先の繰り返し。left(左)、right(右)、across(向かい、4人か6人のとき)、keep(渡さない)。通常は左、右、4人か6人なら次に向かい。
-witches-option-dealer = 最初のラウンドの親。その左の人からリードする。
+witches-option-passing = ラウンドごとにカードを渡す先。順に繰り返す。左、右、向かい（4人か6人のとき）、または渡さない。標準は左、右、4人か6人なら次に向かい。
+witches-option-dealer = 最初のラウンドの親。親の左の人がリードする。
 witches-option-earth_credit = 土の魔女の5点のうち余りを、それまでの合計から引くか。
 
 ## できごと
@@ -40,10 +40,10 @@ witches-event-dealt = 第{ $round }ラウンド。親は{ $seat }。{ $direction
 }
 witches-event-hand = { $seat }の手札は{ $hand }。
 witches-event-named = { $seat }は{ $card }を渡すことにした。
-witches-event-passed = { $seat }から{ $to }へ: { $cards }。
+witches-event-passed = { $seat }から{ $to }へ：{ $cards }。
 witches-event-all-passed = 全員がカードを渡した。{ $seat }がリードする。
 witches-event-played = { $seat }は{ $card }を出した。
-witches-event-took = { $seat }が{ $card }でトリックを取った: { $cards }。
+witches-event-took = { $seat }が{ $card }でトリックを取った：{ $cards }。
 witches-event-cast = { $spell ->
     [water] { $seat }がすべての火と水の魔女を集めた。水の魔法！
     [queen] { $seat }がすべての火と女王を集めた。女王の魔法！
@@ -92,12 +92,12 @@ witches-table-choice = { $name }が魔法の効果を選ぶ。
 
 witches-action-others = ほかの全員に魔法の点を与える
 witches-action-own = 自分の合計から魔法の点を引く
-witches-action-help = カードは色と数（r7、g12、y1、b14）か、魔法使いの w。pass-r7(または r7 だけ)で渡すカードを選ぶ。others か own は最後の魔法の効果を選ぶ。
+witches-action-help = カードは色と数（r7、g12、y1、b14）か、魔法使いの w。pass-r7（または r7 だけ）で渡すカードを選ぶ。others か own は最後の魔法の効果を選ぶ。
 
 ## 卓の図: 見出し
 
 witches-scene-led = リード
-witches-scene-got = 受取
+witches-scene-got = 受け取った
 witches-scene-gave = 渡した
 witches-scene-fire = 火
 witches-scene-burning = 失点{ $burning }
