@@ -69,7 +69,7 @@ def test_japanese_commands_as_a_japanese_keyboard_sends_them() -> None:
     sitting = sit_down("witches")
     wide = "".join(chr(ord(letter) + 0xFEE0) for letter in sitting.match.view(0).hand[0])
     said = talk(sitting, "ヘルプ", "卓", "ルール　Ｗ３．２", "得点", wide, "終了", language="ja")
-    assert "なぜ " in said and "W3.2" in said and "現在: Ada 0" in said and "選択中 1/3" in said
+    assert "なぜ " in said and "W3.2" in said and "現在：Ada 0" in said and "選択中 1/3" in said
     assert "という行動はありません" not in said
 
 

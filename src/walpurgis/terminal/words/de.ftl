@@ -1,8 +1,8 @@
 # Der Tisch im Terminal
 
-## Spielen, in beiden Gesichtern
+## Spielen, auf dem Bildschirm und in Zeilen
 
-play-welcome = { $game }. Du bist { $name }. Mit hilfe gibt es jederzeit Hilfe.
+play-welcome = { $game }. Du bist { $name }. Tippe jederzeit hilfe, wenn du nicht weiterweißt.
 play-thinking = Ich überlege …
 play-place = { $rank }. { $name }: { $points ->
     [one] 1 Punkt
@@ -20,14 +20,14 @@ play-agree = { $number ->
 play-type-ok = Wenn ja, tippe ok; wenn nicht, drücke Enter.
 play-undone = Zurückgenommen: { $action }.
 play-challenge = Herausforderung { $code }: dieselben Karten am selben Platz, gespielt von
-play-no-journal = Diese Partie kann nicht aufgehoben werden: Dein Datenordner ist nicht beschreibbar. Du kannst spielen, aber später nicht fortsetzen.
-play-getting-ready = Die Bots werden einmalig für diese Version vorbereitet. Bis dahin spielen sie wie Anfänger.
+play-no-journal = Diese Partie kann nicht gespeichert werden: Dein Datenordner ist nicht beschreibbar. Du kannst spielen, aber später nicht fortsetzen.
+play-getting-ready = Die Bots bereiten sich noch vor, einmal für diese Version. Bis dahin spielen sie wie Einsteiger.
 play-not-written = Nicht gespielt: { $file } konnte nicht gespeichert werden ({ $reason }). Schaffe Platz und versuche es noch einmal.
 play-enter-to-try-again = Enter versucht es noch einmal.
-play-saved = Das Protokoll steht in { $file }.
+play-saved = Die Aufzeichnung steht in { $file }.
 play-not-saved = { $file } konnte nicht geschrieben werden ({ $reason }).
 play-goodbye = Auf Wiedersehen.
-play-goodbye-kept = Auf Wiedersehen. Die Partie ist aufgehoben; walpurgis play --resume setzt sie fort.
+play-goodbye-kept = Auf Wiedersehen. Die Partie ist gespeichert; walpurgis play --resume setzt sie fort.
 
 ## Spielen in einfachen Zeilen
 
@@ -36,11 +36,11 @@ play-choices = Du kannst: { $choices }
 play-mark = Wähle insgesamt { $number }, noch { $missing }, in beliebiger Reihenfolge: { $choices }
 play-marked = Bisher markiert, { $marked } von { $number }: { $cards }. Nochmals nennen hebt die Markierung auf.
 play-confirm = Markiert: { $cards }. Enter bestätigt; eine Karte nennen hebt ihre Markierung auf.
-play-all-marked = Es sind schon { $number } markiert. Nimm erst eine zurück, dann geht { $card }.
+play-all-marked = Es sind schon { $number } markiert. Hebe erst eine Markierung auf, dann geht { $card }.
 play-points-after = Nach Runde { $round }: { $points }
 play-points-now = Jetzt: { $points }
 play-help =
-    Tippe eine der Möglichkeiten, oder mehrere mit Leerzeichen dazwischen. Werden mehrere Karten zusammen gewählt, nenne
+    Tippe eine der Möglichkeiten oder mehrere, durch Leerzeichen getrennt. Werden mehrere Karten zusammen gewählt, nenne
     sie in beliebiger Reihenfolge und bestätige mit Enter oder ok. Außerdem geht (auch mit den englischen Wörtern):
       warum { $action }      warum eine Karte nicht geht; warum allein erklärt alle
       tipp           was ein starker Spieler täte, und warum
@@ -51,8 +51,8 @@ play-help =
       regeln { $rule }    eine Regel aus dem Regelheft; regeln { $chapter } ein Kapitel, regeln das ganze Heft
       optionen       die Optionen dieser Partie, erklärt
       zurück         deine letzte Entscheidung zurücknehmen
-      sichern DATEI  das Protokoll der Partie schreiben
-      beenden        den Tisch verlassen; die Partie wird aufgehoben
+      sichern DATEI  die Aufzeichnung der Partie speichern
+      beenden        den Tisch verlassen; die Partie wird gespeichert
 
 ## Was man außer den englischen Wörtern tippen kann
 
@@ -98,7 +98,7 @@ replay-help =
 screen-key-help = Hilfe
 screen-key-rules = Regeln
 screen-key-hint = Tipp
-screen-key-undo = zurück
+screen-key-undo = zurücknehmen
 screen-key-points = Punkte
 screen-key-story = Verlauf
 screen-key-options = Optionen
@@ -122,11 +122,11 @@ screen-confirms = Enter bestätigt: { $cards }
 screen-enter-goes-on = Weiter mit Enter.
 screen-enter-agrees = Enter stimmt zu, Escape nicht.
 screen-enter-or-escape = Enter speichert, Escape bricht ab.
-screen-save-where = In welche Datei soll das Protokoll?
+screen-save-where = In welche Datei soll die Aufzeichnung?
 screen-not-written = Konnte nicht gespeichert werden
 screen-round-over = Nach Runde { $round }
 screen-match-over = Die Partie ist zu Ende
-screen-after-match = Enter zeigt den Tisch, n neue Partie, r nachspielen, q gehen.
+screen-after-match = Enter zeigt den Tisch, n beginnt eine neue Partie, r spielt nach, q geht.
 screen-step = Schritt { $step } von { $steps }, gesehen von { $eyes }.
 screen-all-eyes = allen
 screen-help =
@@ -140,8 +140,8 @@ screen-help =
     - **u** nimmt deine letzte Entscheidung zurück
     - **p** die Punkte, **l** der ganze Verlauf, **o** die Optionen dieser Partie
     - **r** das Regelheft, **?** diese Seite
-    - **s** schreibt ein Protokoll der Partie, **t** wechselt die Farben
-    - **q** geht; jede Aktion ist aufgehoben, und `walpurgis play --resume` macht weiter
+    - **s** speichert eine Aufzeichnung der Partie, **t** wechselt die Farben
+    - **q** geht; jede Aktion ist gespeichert, und `walpurgis play --resume` setzt die Partie fort
 
 ## Der Anfang
 
@@ -155,11 +155,11 @@ start-challenge = Herausforderung
 start-no-challenge = keine
 start-options = Optionen
 start-go = Spielen (F5)
-start-resume = Fortsetzen (Strg-R)
+start-resume = Fortsetzen (Strg+R)
 start-theme = Farben (F2)
-start-leave = Gehen (Strg-C)
-start-about-person = Jemand an dieser Tastatur. Spielen mehrere Menschen, so wird der Bildschirm zwischen den Zügen verdeckt.
+start-leave = Gehen (Strg+C)
+start-about-person = Jemand an dieser Tastatur. Spielen mehrere Menschen, wird der Bildschirm zwischen den Zügen verdeckt.
 start-about-language = Die Sprache von allem, was du liest.
-start-about-game = Tab und Umschalt-Tab gehen von Zeile zu Zeile, Enter öffnet eine Liste.
+start-about-game = Tab und Umschalt+Tab gehen von Zeile zu Zeile, Enter öffnet eine Liste.
 start-about-players = Wie viele am Tisch sitzen.
-start-about-challenge = Ein Wort deiner Wahl. Dasselbe Wort gibt allen, die es spielen, dieselben Karten, und am Ende zeigen Bots, was sie daraus machen.
+start-about-challenge = Ein Wort deiner Wahl. Dasselbe Wort gibt allen, die es spielen, dieselben Karten, und am Ende siehst du, was die Bots daraus gemacht haben.

@@ -1,6 +1,6 @@
 # The table in the terminal
 
-## Playing, in both faces
+## Playing, on the screen and in lines
 
 play-welcome = { $game }. You are { $name }. Type help at any time.
 play-thinking = Thinking …
@@ -43,7 +43,7 @@ play-all-marked = { $number } are marked already. Unmark one before you mark { $
 play-points-after = After round { $round }: { $points }
 play-points-now = Now: { $points }
 play-help =
-    Type one of the choices to take it, or several separated by blanks. Where several cards are chosen together, name them
+    Type one of the choices to take it, or several separated by spaces. Where several cards are chosen together, name them
     in any order and confirm with Enter or ok. You can also type:
       why { $action }   why a card cannot be played; why alone explains all of them
       hint        what a strong player would do, and why
@@ -129,7 +129,7 @@ screen-save-where = Save the record to which file?
 screen-not-written = Could not save
 screen-round-over = After round { $round }
 screen-match-over = The match is over
-screen-after-match = Enter shows the table, n another match, r replay, q leave.
+screen-after-match = Enter shows the table, n starts another match, r replays, q leaves.
 screen-step = Step { $step } of { $steps }, as seen by { $eyes }.
 screen-all-eyes = everybody
 screen-help =
@@ -164,5 +164,5 @@ start-leave = Leave (Ctrl-C)
 start-about-person = Somebody at this keyboard. When several people play, the screen is covered between turns.
 start-about-language = The language of everything you read.
 start-about-game = Tab and Shift-Tab go from line to line, Enter opens a list.
-start-about-players = How many sit at the table.
+start-about-players = How many players sit at the table.
 start-about-challenge = A word of your choice. The same word deals the same cards to everybody, and at the end you see how bots did with them.
