@@ -2,7 +2,7 @@
 import type { GameFace } from "../face";
 import Actions from "./Actions.svelte";
 import Card from "./Card.svelte";
-import { actionOf, cards, lastTrick, roundEnd, rounds, stages } from "./course";
+import * as course from "./course";
 import Final from "./Final.svelte";
 import Info from "./Info.svelte";
 import Middle from "./Middle.svelte";
@@ -11,21 +11,4 @@ import Seat from "./Seat.svelte";
 import Suit from "./Suit.svelte";
 import { suitOf, type WitchesView } from "./view";
 
-export const face: GameFace<WitchesView> = {
-  name: "witches",
-  Card,
-  Suit,
-  Seat,
-  Info,
-  Middle,
-  Actions,
-  RoundEnd,
-  Final,
-  cards,
-  suitOf,
-  actionOf,
-  stages,
-  roundEnd,
-  lastTrick,
-  rounds,
-};
+export const face: GameFace<WitchesView> = { name: "witches", Card, Suit, Seat, Info, Middle, Actions, RoundEnd, Final, suitOf, ...course };
