@@ -44,11 +44,15 @@ export function fan(area: DOMRect, count: number): Pose[] {
 
 function rowsFor(area: DOMRect, count: number): number {
   for (let rows = 1; rows < 4; rows++) {
-    const width = area.height / (1 + (rows - 1) * rowsOverlap) / tall;
     const inRow = Math.ceil(count / rows);
-    if (inRow < 2 || (area.width - width) / (inRow - 1) >= leastPitch) return rows;
+    const wanted = Math.min(leastPitch, widthIn(area, rows + 1)); // smaller cards in one more row must be easier to hit
+    if (inRow < 2 || (area.width - widthIn(area, rows)) / (inRow - 1) >= wanted) return rows;
   }
   return 4;
+}
+
+function widthIn(area: DOMRect, rows: number): number {
+  return area.height / (1 + (rows - 1) * rowsOverlap) / tall;
 }
 
 /** Cards side by side, closer together when they are many. */
