@@ -136,13 +136,14 @@ def main() -> None:
         raise SystemExit("Chromium is missing: install the system's package chromium")
     options = {"witches": {"target": "none", "rounds": "2"}}
     tables = {
-        game: {"players": 4, "seats": ["me", *["novice"] * 3], "options": options.get(game, {}), "clock": None}
+        game: {"players": 4, "seats": ["me", *["greedy"] * 3], "options": options.get(game, {}), "clock": None}
         for game in GAMES
     }
     settings = json.dumps({"speed": "none", "name": "Hazel", "language": wish.language, "tables": tables})
     with running_server() as address, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium, args=list(QUIET))
         context = browser.new_context(color_scheme=wish.light, service_workers="block")
+        context.set_default_timeout(120_000)  # the first hint and the first review wait for the compiler
         context.add_init_script(f"localStorage.setItem('walpurgis', {json.dumps(settings)})")
         visit(
             page := context.new_page(), address, Camera(page, wish.folder, wish.language, wish.sizes), tuple(wish.games)
