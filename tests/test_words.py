@@ -87,7 +87,7 @@ ERRORS = (  # of Python, for whoever calls us: exceptions with their reason
     "adapters/pettingzoo.py",
     "batch/batch.py",
     "batch/cuda.py",
-    "batch/features.py",
+    "batch/layout.py",
     "bots/brain.py",
     "bots/program.py",
     "bots/protocol.py",
@@ -95,6 +95,8 @@ ERRORS = (  # of Python, for whoever calls us: exceptions with their reason
     "bots/warm.py",
     "core/deals.py",
     "core/errors.py",
+    "core/game.py",
+    "core/option_types.py",
     "core/options.py",
     "core/rule.py",
     "games/__init__.py",
@@ -114,6 +116,7 @@ ERRORS = (  # of Python, for whoever calls us: exceptions with their reason
     "words/__init__.py",
 )
 OPERATORS = (  # logs, health, metrics, answers to programs; the page has words of its own for each
+    "bots/online.py",
     "server/app.py",
     "server/backup.py",
     "server/bot_api.py",
@@ -124,7 +127,6 @@ OPERATORS = (  # logs, health, metrics, answers to programs; the page has words 
     "server/hub.py",
     "server/limits.py",
     "server/metrics.py",
-    "server/online.py",
     "server/operate.py",
     "server/origin.py",
     "server/page.py",
