@@ -11,6 +11,7 @@ import httpx
 import pytest
 from nodes import Person, node
 
+from walpurgis.games import game_named
 from walpurgis.server.settings import Limits, Settings
 
 SOON = 30.0  # seconds; a busy machine may take a while
@@ -97,6 +98,24 @@ def test_an_address_of_nothing_is_not_found(quick: Settings, path: str) -> None:
     async def story() -> None:
         async with node(quick) as base, httpx.AsyncClient(base_url=base) as web:
             assert (await web.get(path)).status_code in (404, 414)
+
+    asyncio.run(story())
+
+
+def test_the_words_of_a_game_in_each_language(quick: Settings) -> None:
+    async def story() -> None:
+        async with node(quick) as base, httpx.AsyncClient(base_url=base) as web:
+            for game, language in (("shot", "en"), ("witches", "de"), ("broom", "ja")):
+                answer = await web.get(f"/api/games/{game}/words/{language}")
+                assert answer.headers["content-type"].startswith("text/plain")
+                assert answer.text == (game_named(game).words / f"{language}.ftl").read_text("utf-8")
+            english = (await web.get("/api/games/shot/words/en")).text
+            for stranger in ("fr", "..", "..%2fen", "%00", "x" * 500):  # no language, so English; never another file
+                answer = await web.get(f"/api/games/shot/words/{stranger}")
+                assert answer.status_code == 404 or answer.text == english, stranger
+            for nothing in ("poker", "%00", "..", "Shot"):
+                answer = await web.get(f"/api/games/{nothing}/words/en")
+                assert answer.status_code in (400, 404), nothing
 
     asyncio.run(story())
 

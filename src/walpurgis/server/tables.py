@@ -16,7 +16,7 @@ from litestar.exceptions import ClientException, NotFoundException
 from litestar.params import FromPath, JSONBody
 
 from walpurgis.bots.registry import LEVELS, TEMPERAMENTS
-from walpurgis.core.errors import OptionError, WalpurgisError
+from walpurgis.core.errors import OptionError, UnknownGame, WalpurgisError
 from walpurgis.core.game import Game
 from walpurgis.core.options import form_of
 from walpurgis.games import game_named, game_names
@@ -94,7 +94,11 @@ class Tables(Controller):
     @get("/games/{game:str}/words/{language:str}", media_type="text/plain", sync_to_thread=True)
     def game_words(self, game: FromPath[str], language: FromPath[str]) -> str:
         """The words of a game, as a Fluent file: a page has only those of the games it was built with."""
-        return (game_named(game).words / f"{language if language in LANGUAGES else FALLBACK}.ftl").read_text("utf-8")
+        try:
+            folder = game_named(game).words
+        except UnknownGame as error:
+            raise NotFoundException(str(error)) from None
+        return (folder / f"{language if language in LANGUAGES else FALLBACK}.ftl").read_text("utf-8")
 
     @get("/games", sync_to_thread=False)
     def games(self) -> Games:
