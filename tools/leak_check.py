@@ -309,7 +309,7 @@ class Evening:
         seat = self.chance.choice(self.table.waiting)
         action, ask = self.chance.choice(self.table.playing.legal(seat)), self.table.asked[seat]
         if self.table.bot_of(seat):
-            await self.live.ask(lambda table: table.decide(seat, ask, action, "bot"))
+            await self.live.submit(lambda table: table.decide(seat, ask, action, "bot"))
         else:
             await self.person(self.table.chairs[seat].guest).send("act", ask=ask, action=action)
 

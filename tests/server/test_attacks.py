@@ -286,7 +286,7 @@ def test_a_match_by_correspondence_gets_to_its_next_player(quick: Settings) -> N
         assert live.table.waiting == (0,)
         clock = live.clock
         live.clock = lambda: clock() + 16_000
-        await live.ask(lambda table: table.run_out(live.clock()))
+        await live.submit(lambda table: table.run_out(live.clock()))
         assert live.table.chairs[0].away
         while live.table.waiting != (3,):
             await asyncio.sleep(0.01)

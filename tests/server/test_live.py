@@ -38,7 +38,7 @@ def test_what_failed_is_mended_when_the_store_is_back(quick: Settings) -> None:
         live = await hub.create([Created("host", "shot", 4, {}, ["open"] * 4, "greedy", "00" * 32)])
         store.breaks = "after"
         with pytest.raises(StoreGone):
-            await live.ask(lambda table: table.say("host", "Ada", "hello"))
+            await live.submit(lambda table: table.say("host", "Ada", "hello"))
         assert live.table.number == 1
         store.breaks = "before"
         await hub.note(live)

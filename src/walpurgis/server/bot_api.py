@@ -11,11 +11,12 @@ import contextlib
 import time
 from collections import deque
 from collections.abc import AsyncGenerator, Awaitable, Callable
-from typing import Annotated, Any
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 from litestar import Controller, Request, Response, get, post
-from litestar.di import NamedDependency
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import ClientException, NotAuthorizedException, NotFoundException
 from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
@@ -70,6 +71,9 @@ class Done(msgspec.Struct):
     """It is durable."""
 
     done: str
+
+
+Answer: TypeAlias = Response[Done | RefusedMessage]
 
 
 class Listener:
@@ -172,11 +176,47 @@ class Bots:
             ear.hang_up()
 
 
+@dataclass(frozen=True)
+class BotAtTable:
+    """A bot and the table that its request is about."""
+
+    guest: Guest
+    address: str
+    table_id: str
+    hub: Hub
+    bots: Bots
+
+    async def submit(self, what: str, judge: Callable[[Table], list[AnyRow]], question: int | None = None) -> Answer:
+        """200 when it is durable, 409 with the reason when the table refuses it."""
+        try:
+            live = await self.hub.table(self.table_id)
+            await live.submit(judge)
+        except NoSuchTable as error:
+            raise NotFoundException(str(error)) from None
+        except Refused as refused:
+            answer = RefusedMessage(what, refused.key, refused.text, refused.rule, refused.args_of_reason, question)
+            return Response(answer, status_code=HTTP_409_CONFLICT)
+        join_all(self.bots, self.guest, live)
+        return Response(Done(what))
+
+
+def bot_at_table(
+    request: Request[Any, Any, Any],
+    table_id: FromPath[str],
+    door: NamedDependency[Door],
+    hub: NamedDependency[Hub],
+    bots: NamedDependency[Bots],
+) -> BotAtTable:
+    """What the requests about a table share."""
+    return BotAtTable(bot_of(request, door), address_of(request.scope), table_id, hub, bots)
+
+
 class BotApi(Controller):
     """For programs that play."""
 
     path = "/api/bot"
     tags = ("bots",)
+    dependencies = {"bot": Provide(bot_at_table, sync_to_thread=False)}  # noqa: RUF012 (as in Controller)
 
     @post("/token", status_code=HTTP_200_OK, opt={"cost": 5})
     async def token(self, data: JSONBody[WhoIAm], door: NamedDependency[Door]) -> BotToken:
@@ -220,81 +260,36 @@ class BotApi(Controller):
         return live.info
 
     @post("/tables/{table_id:str}/sit", status_code=HTTP_200_OK, opt={"cost": 5})
-    async def sit(
-        self,
-        request: Request[Any, Any, Any],
-        table_id: FromPath[str],
-        data: JSONBody[BotSit],
-        door: NamedDependency[Door],
-        hub: NamedDependency[Hub],
-        bots: NamedDependency[Bots],
-    ) -> Response[Done | RefusedMessage]:
+    async def sit(self, data: JSONBody[BotSit], bot: NamedDependency[BotAtTable]) -> Answer:
         """Take a seat; from now on the stream tells of this table."""
-        guest = bot_of(request, door)
 
         def judge(table: Table) -> list[AnyRow]:
             seat = data.seat if data.seat is not None else open_seat(table)
-            return table.sit(guest.id, guest.name, seat)
+            return table.sit(bot.guest.id, bot.guest.name, seat)
 
-        return await ask(hub, bots, guest, table_id, "sit", judge)
+        return await bot.submit("sit", judge)
 
     @post("/tables/{table_id:str}/stand", status_code=HTTP_200_OK)
-    async def stand(
-        self,
-        request: Request[Any, Any, Any],
-        table_id: FromPath[str],
-        door: NamedDependency[Door],
-        hub: NamedDependency[Hub],
-        bots: NamedDependency[Bots],
-    ) -> Response[Done | RefusedMessage]:
+    async def stand(self, bot: NamedDependency[BotAtTable]) -> Answer:
         """Leave the seat."""
-        guest = bot_of(request, door)
-        return await ask(hub, bots, guest, table_id, "stand", lambda table: table.stand(guest.id))
+        return await bot.submit("stand", lambda table: table.stand(bot.guest.id))
 
     @post("/tables/{table_id:str}/start", status_code=HTTP_200_OK)
-    async def start(
-        self,
-        request: Request[Any, Any, Any],
-        table_id: FromPath[str],
-        door: NamedDependency[Door],
-        hub: NamedDependency[Hub],
-        bots: NamedDependency[Bots],
-    ) -> Response[Done | RefusedMessage]:
+    async def start(self, bot: NamedDependency[BotAtTable]) -> Answer:
         """Start the match at a table that the bot has set up."""
-        guest = bot_of(request, door)
-        return await ask(hub, bots, guest, table_id, "start", lambda table: table.start(guest.id))
+        return await bot.submit("start", lambda table: table.start(bot.guest.id))
 
     @post("/tables/{table_id:str}/act", status_code=HTTP_200_OK)
-    async def act(
-        self,
-        request: Request[Any, Any, Any],
-        table_id: FromPath[str],
-        data: JSONBody[BotAct],
-        door: NamedDependency[Door],
-        hub: NamedDependency[Hub],
-        bots: NamedDependency[Bots],
-    ) -> Response[Done | RefusedMessage]:
+    async def act(self, data: JSONBody[BotAct], bot: NamedDependency[BotAtTable]) -> Answer:
         """Decide."""
-        guest = bot_of(request, door)
-        return await ask(
-            hub, bots, guest, table_id, "act", lambda table: table.act(guest.id, data.ask, data.action), data.ask
-        )
+        return await bot.submit("act", lambda table: table.act(bot.guest.id, data.ask, data.action), data.ask)
 
     @post("/tables/{table_id:str}/chat", status_code=HTTP_200_OK, opt={"cost": 10})
-    async def chat(
-        self,
-        request: Request[Any, Any, Any],
-        table_id: FromPath[str],
-        data: JSONBody[BotChat],
-        door: NamedDependency[Door],
-        hub: NamedDependency[Hub],
-        bots: NamedDependency[Bots],
-    ) -> Response[Done | RefusedMessage]:
+    async def chat(self, data: JSONBody[BotChat], bot: NamedDependency[BotAtTable]) -> Answer:
         """Say something."""
-        guest = bot_of(request, door)
-        if wait := bots.limiter.chats.spend(guest.id, address_of(request.scope)):
+        if wait := bot.bots.limiter.chats.spend(bot.guest.id, bot.address):
             raise TooFast("Too much chat", wait)
-        return await ask(hub, bots, guest, table_id, "chat", lambda table: table.say(guest.id, guest.name, data.text))
+        return await bot.submit("chat", lambda table: table.say(bot.guest.id, bot.guest.name, data.text))
 
 
 def bot_of(request: Request[Any, Any, Any], door: Door) -> Guest:
@@ -311,28 +306,6 @@ def open_seat(table: Table) -> Seat:
         if chair.is_open:
             return seat
     raise Refused("taken")
-
-
-async def ask(
-    hub: Hub,
-    bots: Bots,
-    guest: Guest,
-    table_id: str,
-    what: str,
-    judge: Callable[[Table], list[AnyRow]],
-    number: int | None = None,
-) -> Response[Done | RefusedMessage]:
-    """Ask something of a table: 200 when it is durable, 409 with the reason when it cannot be."""
-    try:
-        live = await hub.table(table_id)
-        await live.ask(judge)
-    except NoSuchTable as error:
-        raise NotFoundException(str(error)) from None
-    except Refused as refused:
-        answer = RefusedMessage(what, refused.key, refused.text, refused.rule, refused.args_of_reason, number)
-        return Response(answer, status_code=HTTP_409_CONFLICT)
-    join_all(bots, guest, live)
-    return Response(Done(what))
 
 
 def join_all(bots: Bots, guest: Guest, live: ServedTable) -> None:

@@ -47,7 +47,7 @@ class Line:
 def list_tables(database: str, which: Which) -> list[Line]:
     """The tables that are meant, those that changed last first."""
     before = None if which.days is None else now_ms() - int(which.days * DAY)
-    found = ask(database, queries.some_tables(which.ids, which.phase, before))
+    found = run_query(database, queries.some_tables(which.ids, which.phase, before))
     missing = set(which.ids) - {row[0] for row in found}
     if missing:
         raise OperatorError(f"there is no table {', '.join(sorted(missing))}")
@@ -57,11 +57,11 @@ def list_tables(database: str, which: Which) -> list[Line]:
 def delete_tables(database: str, ids: Sequence[str], records_too: bool) -> None:
     """Remove tables, their logs, and if wished their records. Running servers let go of them within seconds."""
     for start in range(0, len(ids), AT_ONCE):
-        ask(database, queries.delete_tables(ids[start : start + AT_ONCE], records_too, now_ms()))
+        run_query(database, queries.delete_tables(ids[start : start + AT_ONCE], records_too, now_ms()))
 
 
-def ask(database: str, question: Callable[[sa.Connection], T]) -> T:
-    """Ask a database something, in one transaction."""
+def run_query(database: str, question: Callable[[sa.Connection], T]) -> T:
+    """What a question finds in a database, or changes there, in one transaction."""
     url = engine_url(database)
     if url.get_backend_name() == "sqlite" and not Path(str(url.database)).exists():
         raise OperatorError(f"there is no database {url.database}")

@@ -38,7 +38,7 @@ class ServedTable(LiveTable):
         self._presence: asyncio.TimerHandle | None = None
         self._presence_told = 0.0
 
-    async def ask(self, judge: Judge) -> None:
+    async def submit(self, judge: Judge) -> None:
         """Judge, write, apply, tell; Refused or StoreGone when nothing comes of it."""
         async with self.lock:
             if self.is_deleted:
@@ -127,7 +127,7 @@ class ServedTable(LiveTable):
             table = self.table
             action = await self.hub.thinkers.decide(table.playing, turn.seat, turn.bot, (table.host, self.id))
             await asyncio.sleep(until_the_next_beat(time.monotonic() - asked, self.hub.settings.pace))
-            await self.ask(turn.decided(action))
+            await self.submit(turn.decided(action))
         except TooBusy:
             wait = 1.0
         except StoreGone:
@@ -159,7 +159,7 @@ class ServedTable(LiveTable):
 
     async def _run_out(self) -> None:
         try:
-            await self.ask(lambda table: table.run_out(self.clock()))
+            await self.submit(lambda table: table.run_out(self.clock()))
         except (StoreGone, Refused):
             await asyncio.sleep(AGAIN)
         self._watch_clock()

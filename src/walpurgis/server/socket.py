@@ -268,7 +268,7 @@ class Conversation:
         match asked:
             case messages.Act(ask=ask, action=action):
                 began = time.perf_counter()
-                await live.ask(lambda table: table.act(guest, ask, action))
+                await live.submit(lambda table: table.act(guest, ask, action))
                 METRICS.action.observe(time.perf_counter() - began)
                 self.answer(Done(what, ask))
                 return
@@ -288,27 +288,27 @@ class Conversation:
                 await self.hub.rematch(live, guest)
             case messages.Sit(seat=seat):
                 self.expect_guest()
-                await live.ask(lambda table: table.sit(guest, self.line.name, seat))
+                await live.submit(lambda table: table.sit(guest, self.line.name, seat))
             case messages.Stand():
-                await live.ask(lambda table: table.stand(guest))
+                await live.submit(lambda table: table.stand(guest))
             case messages.SetSeat(seat=seat, by=by):
-                await live.ask(lambda table: table.place(guest, seat, by, *gone(live, seat)))
+                await live.submit(lambda table: table.place(guest, seat, by, *gone(live, seat)))
             case messages.Host(seat=seat):
                 here, seconds = live.presence.host, live.seconds_gone(live.table.host)
-                await live.ask(lambda table: table.hand_over(guest, seat, here, seconds))
+                await live.submit(lambda table: table.hand_over(guest, seat, here, seconds))
             case messages.Start():
-                await live.ask(lambda table: table.start(guest))
+                await live.submit(lambda table: table.start(guest))
             case messages.Seed(text=text):
-                await live.ask(lambda table: table.salt(guest, text))
+                await live.submit(lambda table: table.salt(guest, text))
             case messages.Undo():
-                await live.ask(lambda table: table.ask_undo(guest))
+                await live.submit(lambda table: table.ask_undo(guest))
             case messages.Consent(yes=yes):
-                await live.ask(lambda table: table.answer(guest, yes))
+                await live.submit(lambda table: table.answer(guest, yes))
             case messages.Chat(text=text):
                 self.expect_guest()
-                await live.ask(lambda table: table.say(guest, self.line.name, text))
+                await live.submit(lambda table: table.say(guest, self.line.name, text))
             case messages.Allow(spectators=spectators):
-                await live.ask(lambda table: table.allow(guest, spectators))
+                await live.submit(lambda table: table.allow(guest, spectators))
         self.answer(Done(what))
 
     def expect_guest(self) -> None:
