@@ -137,6 +137,19 @@ def test_an_interrupted_tournament_tells_how_to_go_on(tmp_path: Path, undisturbe
     assert (tmp_path / "r.jsonl").read_bytes() == undisturbed
 
 
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_bot_that_thinks_for_long_does_not_hold_the_end_up(tmp_path: Path, workers: str) -> None:
+    """It is interrupted in the middle of a thought, not after the ten minutes that it has for it."""
+    bots = ("--bots", "search:600000ms,random,random", "--workers", workers)
+    process = start(tmp_path, "arena", "shot", "--players", "3", *bots, "--results", "r.jsonl")
+    wait_for_boards(tmp_path / "r.jsonl", 0)
+    time.sleep(1)
+    process.send_signal(signal.SIGTERM)
+    out, err = process.communicate(timeout=20)
+    assert process.returncode == 130, out + err
+    assert "Traceback" not in err
+
+
 def test_a_finished_tournament_can_be_made_longer(arena: Any, tmp_path: Path) -> None:
     arena(*QUICK, "--matches", "6", "--workers", "1", "--results", "short.jsonl")
     arena("arena", "--resume", "short.jsonl", "--matches", "12", "--workers", "1")

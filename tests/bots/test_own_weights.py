@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
@@ -57,6 +58,31 @@ def test_bad_names_say_what_to_do(tmp_path: Path, mine: Path) -> None:
         brain_of(game_named("shot"), broken)
     with pytest.raises(NoWeights, match="columns"):
         Plan.make("witches", [f"network:{mine}", "greedy"], players=4)
+
+
+def upside_down(weights: Path) -> Path:
+    """Weights with every sign turned, which make a player that wants what ours avoids."""
+    data = bytearray(weights.read_bytes())
+    start = 8 + int.from_bytes(data[:8], "little")
+    for place in range(start + 1, len(data), 2):  # the sign is the highest bit of two bytes
+        data[place] ^= 0x80
+    other = weights.with_name("upside down.safetensors")
+    other.write_bytes(data)
+    return other
+
+
+def test_files_play_in_the_arena(mine: Path) -> None:
+    def board(name: str, sage: str) -> list[Any]:
+        plan = Plan.make("shot", [name, sage, "greedy"], players=3, matches=1, seed=5)
+        played = Player(plan).play(0)
+        assert not played.complaints
+        return [(match["seats"], match["points"]) for match in json.loads(played.line)["matches"]]
+
+    ours = board("network", "sage:20")
+    assert board(f"network:{mine}", f"sage:20@{mine}") == ours  # a copy of our weights plays as ours do
+    other = upside_down(mine)
+    assert board(f"network:{other}", "sage:20") != ours
+    assert board("network", f"sage:20@{other}") != ours
 
 
 def test_strangers_name_only_published_files(mine: Path) -> None:
