@@ -8,9 +8,9 @@ from typing import Any
 from walpurgis.bots.tree import VISITS
 from walpurgis.core.dice import Dice
 from walpurgis.core.game import MOST_ACTIONS, Act, Begin, Greedy, Imagine, Legal, Waiting
-from walpurgis.core.rule import compiled_by, rule
+from walpurgis.core.rule import rule
 from walpurgis.core.sets import Action, ActionSet, first_of, has, without_first
-from walpurgis.core.state import face_of
+from walpurgis.core.state import at
 
 # The blanks.
 begin: Begin
@@ -25,16 +25,6 @@ LONGEST = 200_000  # decisions; a match that takes more does not end
 
 # What can be wrong with a match.
 ILLEGAL, NO_OPTIONS, ENDLESS = -1, -2, -3
-
-
-def _record_at(records: Any, index: int) -> Any:
-    return records[index]
-
-
-@compiled_by(_record_at)
-def at(records: Any, index: int) -> Any:
-    """The state at one place of an array of records."""
-    return face_of(records, index)
 
 
 @rule

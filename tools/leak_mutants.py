@@ -79,7 +79,7 @@ def wide_audience(patch: Patch) -> None:
 def missed_unfiltered(patch: Patch) -> None:
     """Somebody who comes back is told all that was missed, secrets too."""
 
-    def since(self: Teller, number: int, rows: Any, viewer: Any, there: Any) -> list[bytes]:
+    def missed(self: Teller, number: int, rows: Any, viewer: Any, there: Any) -> list[bytes]:
         told: Any = original(self, number, rows, viewer, there)
         tales = {tale.number: tale for tale in self.table.tales}
         found: list[bytes] = []
@@ -90,8 +90,8 @@ def missed_unfiltered(patch: Patch) -> None:
             found.append(encode(data))
         return found
 
-    original: Any = Teller.since
-    patch(Teller, "since", since)
+    original: Any = Teller.missed
+    patch(Teller, "missed", missed)
 
 
 def shared_view_of_a_seat(patch: Patch) -> None:

@@ -91,7 +91,7 @@ def another_world(table: Table, eyes: int, chance: random.Random) -> Table:
     world.match = table.playing.copy()
     world.match.state = copy_of(table.playing.state)
     world.match.game.imagine(world.match.state, eyes, new_dice(chance.getrandbits(60)))
-    world.tales, world.asked, world.since = list(table.tales), dict(table.asked), dict(table.since)
+    world.tales, world.asked, world.asked_at = list(table.tales), dict(table.asked), dict(table.asked_at)
     return world
 
 
@@ -168,9 +168,9 @@ class CheckedTeller(Teller):
             self._again(message, viewer, lambda teller: teller.welcome(viewer, there))
         return self._whitelisted(message, viewer)
 
-    def since(self, number: int, rows: Any, viewer: Viewer, there: Presence) -> list[bytes]:
-        found = super().since(number, rows, viewer, there)
-        self._again(b"\n".join(found), viewer, lambda teller: b"\n".join(teller.since(number, rows, viewer, there)))
+    def missed(self, number: int, rows: Any, viewer: Viewer, there: Presence) -> list[bytes]:
+        found = super().missed(number, rows, viewer, there)
+        self._again(b"\n".join(found), viewer, lambda teller: b"\n".join(teller.missed(number, rows, viewer, there)))
         return [self._whitelisted(message, viewer) for message in found]
 
     def presence(self, viewer: Viewer, there: Presence) -> bytes:

@@ -147,7 +147,7 @@ def test_observers() -> None:
     seat.set_from(state, player)
     assert seat.tensor.tolist() == state.observation_tensor(player)
     assert seat.dict["player"].argmax() == player
-    assert seat.dict["own_hand"].sum() == state.table.knowledge(player).hand_size[player]
+    assert seat.dict["own_hand"].sum() == state.match.knowledge(player).hand_size[player]
     kind = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
     spectator = observation.make_observation(game, kind)
     spectator.set_from(state, player)

@@ -12,7 +12,7 @@ from bot_positions import fewer, positions
 from walpurgis.batch.layout import views_of
 from walpurgis.bots import ask, bot_named
 from walpurgis.bots.brain import NoWeights, brain_of, desk_for, eyes_for, read_weights
-from walpurgis.bots.network import NetworkBot, kernel_of, look, name_of, settle
+from walpurgis.bots.network import NetworkBot, consider, kernel_of, name_of, settle
 from walpurgis.bots.sight import column, sight_of, write_seen
 from walpurgis.core.dice import new_dice, pick
 from walpurgis.core.game import Game
@@ -57,7 +57,7 @@ def seen(game: Game, state: Any, seat: int) -> tuple[Any, Any]:
     """A settled world, and what the network sees of it, column by column and in runs."""
     brain = brain_of(game)
     eyes, desk = eyes_for(game, state.players), desk_for(brain)
-    look(game, state, seat, new_dice(1), brain, eyes, desk, 1.0)
+    consider(game, state, seat, new_dice(1), brain, eyes, desk, 1.0)
     lines = sight_of(game).programme[state.players, seat]
     dense = np.array([column(*views_of(eyes.sights), 0, line) for line in lines])
     n = write_seen(eyes.bytes_of, eyes.halves_of, eyes.words_of, eyes.runs[seat], desk.numbers, desk.places)
@@ -97,7 +97,7 @@ def test_it_thinks_as_it_was_trained(name: str) -> None:
     for state, seat in positions(game, fewer(40, 3), "torch"):
         settle(game, state)
         eyes, desk = eyes_for(game, state.players), desk_for(brain)
-        options = look(game, state, seat, new_dice(1), brain, eyes, desk, 1.0)
+        options = consider(game, state, seat, new_dice(1), brain, eyes, desk, 1.0)
         dense, _ = seen(game, state, seat)
         with torch.no_grad():
             likes, values, guesses = net(torch.from_numpy(dense.astype(np.int8))[None])

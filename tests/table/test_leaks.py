@@ -32,7 +32,7 @@ def another_world(table: Table, viewer: int, chance: random.Random) -> Table:
     world.match = table.playing.copy()
     world.match.state = copy_of(table.playing.state)
     world.match.game.imagine(world.match.state, viewer, new_dice(chance.getrandbits(60)))
-    world.tales, world.asked, world.since = list(table.tales), dict(table.asked), dict(table.since)
+    world.tales, world.asked, world.asked_at = list(table.tales), dict(table.asked), dict(table.asked_at)
     return world
 
 
@@ -42,7 +42,7 @@ def all_told(table: Table, row: Acted | None, seat: int, fresh: bool = True) -> 
     messages = [teller.welcome(viewer(seat), HERE)] if fresh else []
     if row is not None:
         messages.append(teller.told(row, viewer(seat), HERE))
-        messages += teller.since(table.number - 1, [row], viewer(seat), HERE)
+        messages += teller.missed(table.number - 1, [row], viewer(seat), HERE)
     return messages
 
 

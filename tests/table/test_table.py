@@ -321,7 +321,7 @@ def test_resuming_tells_what_was_missed_and_ends_in_the_same_picture() -> None:
     rows += do(table, table.say(guest(1), "", "hm"))
     rows.append(decide_by_chance(table, chance))
     teller = Teller(table)
-    messages = [json.loads(text) for text in teller.since(start, rows, viewer(2), HERE)]
+    messages = [json.loads(text) for text in teller.missed(start, rows, viewer(2), HERE)]
     assert [message["number"] for message in messages] == list(range(start + 1, table.number + 1))
     assert [message["type"] for message in messages].count("chat") == 1
     assert all(message.get("now") is None for message in messages[:-1])

@@ -10,9 +10,10 @@ import msgspec
 import pytest
 from people import legal_now, sit_down
 
+from walpurgis.core.folders import data_folder
 from walpurgis.match import Match, record_of, save_record
 from walpurgis.table.refused import Refused
-from walpurgis.terminal.folders import Wish, data_folder, last_wish, remember
+from walpurgis.terminal.folders import Wish, last_wish, remember
 from walpurgis.terminal.journal import NoJournal, NotWritten, unfinished
 from walpurgis.terminal.setup import Setup
 from walpurgis.terminal.sitting import Sitting, load_match

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.text import Text
 
-from walpurgis.core.scene import COLOURS, TONES, Face, Gauge, Mark, Note, Row
+from walpurgis.core.scene import COLOURS, TONES, Face, Gauge, Mark, Note, SceneRow
 from walpurgis.terminal.chart import chart
 from walpurgis.terminal.paint import INKS, NIGHT, PALETTES, PAPER, Palette, chip, flow, gauge, row_pieces
 
@@ -57,7 +57,10 @@ def test_gauges() -> None:
 @pytest.mark.parametrize("width", [1, 7, 20, 80])
 def test_rows_never_get_too_wide(width: int) -> None:
     faces = tuple(Face(f"v{n}", f"v{n}", "♣", "green") for n in range(1, 11))
-    rows = [Row("配達", (Note("手札15枚"), Note("a word thatisverylongindeed"), *faces)), Row("", (Gauge(3, 11),))]
+    rows = [
+        SceneRow("配達", (Note("手札15枚"), Note("a word thatisverylongindeed"), *faces)),
+        SceneRow("", (Gauge(3, 11),)),
+    ]
     lines = flow([row_pieces(row, NIGHT) for row in rows], width, indent=min(2, width - 1))
     assert all(line.cell_len <= max(width, 2) for line in lines)
     told = "".join(line.plain for line in lines).replace(" ", "")

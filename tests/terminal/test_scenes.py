@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from walpurgis.core.game import SPECTATOR
-from walpurgis.core.scene import COLOURS, TONES, Face, Gauge, Laid, Note, Row, Scene
+from walpurgis.core.scene import COLOURS, TONES, Face, Gauge, Laid, Note, Scene, SceneRow
 from walpurgis.games import game_named, game_names
 from walpurgis.match import Match, new
 from walpurgis.terminal.picks import KEYS
@@ -36,7 +36,11 @@ def random_play(match: Match, seed: int) -> Iterator[Match]:
 
 def parts_of(scene: Scene) -> list[Note | Face | Gauge]:
     """Everything that stands in rows."""
-    rows: list[Row] = [*scene.middle, *scene.about_trick, *(row for player in scene.players for row in player.rows)]
+    rows: list[SceneRow] = [
+        *scene.middle,
+        *scene.about_trick,
+        *(row for player in scene.players for row in player.rows),
+    ]
     return [part for row in rows for part in row.parts]
 
 

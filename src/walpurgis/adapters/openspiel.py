@@ -85,7 +85,7 @@ def _options_in(text: str) -> dict[str, str]:
 # --- the match -------------------------------------------------------------------------------------------------------
 
 
-class Table:
+class RolledMatch:
     """One match with its chance rolled from outside: what OpenSpiel copies and pickles."""
 
     def __init__(self, game: Game, options: GameOptions) -> None:
@@ -97,8 +97,8 @@ class Table:
         self.memories = [b""] * options.players  # of all that each seat has observed, a hash
         self.asked = SPECTATOR  # who is asked first when several choose at once; a spectator means the lowest seat
 
-    def __deepcopy__(self, memo: Any) -> Table:
-        other = Table.__new__(Table)
+    def __deepcopy__(self, memo: Any) -> RolledMatch:
+        other = RolledMatch.__new__(RolledMatch)
         other.__dict__.update(self.__dict__)
         other.state = copy_of(self.state)
         other.memories = self.memories[:]
@@ -175,12 +175,12 @@ def _scratch(game: Game) -> Any:
     return blank(game.knowledge)
 
 
-def _unpickled(name: str, players: int, options: dict[str, str], memory: bytes, *rest: Any) -> Table:
+def _unpickled(name: str, players: int, options: dict[str, str], memory: bytes, *rest: Any) -> RolledMatch:
     game = _games[name]
-    table = Table(game, game.options.make(players, **options))
-    table.state.memory[:] = memory
-    table.rolled, table.pending, table.memories, table.asked = rest
-    return table
+    match = RolledMatch(game, game.options.make(players, **options))
+    match.state.memory[:] = memory
+    match.rolled, match.pending, match.memories, match.asked = rest
+    return match
 
 
 # --- as OpenSpiel wants it -------------------------------------------------------------------------------------------
@@ -211,7 +211,7 @@ class WitchGame(pyspiel.Game):
 
     def new_initial_state(self) -> WitchState:
         """Before the first deal."""
-        return WitchState(self, Table(self.witch_game, self.witch_options))
+        return WitchState(self, RolledMatch(self.witch_game, self.witch_options))
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> WitchObserver | None:
         """Observers see what a seat knows, or, without private information, what a spectator does; no others."""
@@ -225,57 +225,57 @@ class WitchGame(pyspiel.Game):
 class WitchState(pyspiel.State):
     """A state of a match, before, between and after deals."""
 
-    def __init__(self, game: WitchGame, table: Table) -> None:
+    def __init__(self, game: WitchGame, match: RolledMatch) -> None:
         pyspiel.State.__init__(self, game)
-        self.table = table
+        self.match = match
 
     def current_player(self) -> int:
         """Who decides next: chance before a deal, else a seat."""
-        if self.table.rolled is not None:
+        if self.match.rolled is not None:
             return pyspiel.PlayerId.CHANCE
-        turn = self.table.turn
+        turn = self.match.turn
         return pyspiel.PlayerId.TERMINAL if turn == SPECTATOR else turn
 
     def is_terminal(self) -> bool:
         """Whether the match is over."""
-        return self.table.rolled is None and self.table.turn == SPECTATOR
+        return self.match.rolled is None and self.match.turn == SPECTATOR
 
     def _legal_actions(self, player: Seat) -> list[Action]:
-        return list(members(self.table.game.legal(self.table.state, player)))
+        return list(members(self.match.game.legal(self.match.state, player)))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The next byte of the number that seeds the deal."""
         return OUTCOMES
 
     def _apply_action(self, action: Action) -> None:
-        if self.table.rolled is not None:
+        if self.match.rolled is not None:
             if not 0 <= action < BYTES:
                 raise IllegalAction(f"{action} is no roll; chance rolls 0 to {BYTES - 1}")
-            self.table.roll(action)
+            self.match.roll(action)
             return
         player = self.current_player()
         if player < 0 or action not in self._legal_actions(player):
             raise IllegalAction(f"{action} is not legal now; legal_actions() lists what is")
-        self.table.act(player, action)
+        self.match.act(player, action)
 
     def _action_to_string(self, player: int, action: Action) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"roll {action}"
-        return self.table.game.action_name(self.table.state, player, action)
+        return self.match.game.action_name(self.match.state, player, action)
 
     def returns(self) -> list[float]:
         """1 for the first place, -1 for the last, evenly spaced between, shared by those who tie; 0 until the end."""
-        return self.table.returns()
+        return self.match.returns()
 
     def resample_from_infostate(self, player: Seat, sampler: Any) -> WitchState:
         """Another state that this player could be in for all it knows, each equally likely."""
         other = self.clone()
-        other.table.imagine(player, f"{sampler()} {sampler()}")
+        other.match.imagine(player, f"{sampler()} {sampler()}")
         return other
 
     def __str__(self) -> str:
-        table = self.table
-        return f"{table.game.name} {table.state} rolled={table.rolled} pending={table.pending} asked={table.asked}"
+        match = self.match
+        return f"{match.game.name} {match.state} rolled={match.rolled} pending={match.pending} asked={match.asked}"
 
 
 class WitchObserver:
@@ -299,19 +299,19 @@ class WitchObserver:
         """Write the tensor: who observes, then what is known; all 0 before the first deal."""
         self.tensor.fill(0)
         self.tensor[player] = 1
-        if state.table.is_begun:
-            known = np.frombuffer(state.table.knowledge(self._seat(player)).memory, self.features.game.knowledge)
+        if state.match.is_begun:
+            known = np.frombuffer(state.match.knowledge(self._seat(player)).memory, self.features.game.knowledge)
             self.features(known, self.tensor[None, -self.features.width :])
 
     def string_from(self, state: WitchState, player: Seat) -> str:
         """The view as JSON; before the first deal there is nothing to see."""
-        table = state.table
-        if not table.is_begun:
+        match = state.match
+        if not match.is_begun:
             return f"player {player}"
-        view = msgspec.json.encode(table.game.look(table.knowledge(self._seat(player)))).decode()
+        view = msgspec.json.encode(match.game.look(match.knowledge(self._seat(player)))).decode()
         if not self.perfect_recall:
             return view
-        return f"{view} memory {table.memories[player].hex()}"
+        return f"{view} memory {match.memories[player].hex()}"
 
     def _seat(self, player: Seat) -> Seat:
         return player if self.private else SPECTATOR

@@ -100,49 +100,49 @@ class Player:
         return played
 
     def _play_match(self, board: int, number: int, seating: Seating, played: Played) -> MatchLine:
-        table = self._sit_down(board, number, seating)
-        state, decision = table.state, 0
+        here = self._sit_down(board, number, seating)
+        state, decision = here.state, 0
         while seats := int(self.game.waiting(state)):
             seat = int(first_of(seats))
             dice = self.plan.dice(board, "decision", number, decision)
-            action = self._decide(table, seat, dice, played)
-            table.act(seat, action)
+            action = self._decide(here, seat, dice, played)
+            here.act(seat, action)
             decision += 1
-        line = table.result()
-        if table.match is not None and self.keep_records:
-            record = record_of(table.match).text()
+        line = here.result()
+        if here.match is not None and self.keep_records:
+            record = record_of(here.match).text()
             read_record(record)  # replays it by the rules, and compares every score
             played.records.append(record)
         return line
 
-    def _sit_down(self, board: int, number: int, seating: Seating) -> Table:
+    def _sit_down(self, board: int, number: int, seating: Seating) -> ArenaMatch:
         bots = [self.bot(entrant, seating[:seat].count(entrant)) for seat, entrant in enumerate(seating)]
         followers: dict[Seat, Follower] = {seat: bot for seat, bot in enumerate(bots) if isinstance(bot, Follower)}
         seed = self.plan.deal_seed(board)
         match = None
         if followers or self.keep_records:
             match = Match(self.game, self.options, seed, names=[record_name(bot.name) for bot in bots])
-        table = Table(self, seating, bots, followers, match, seed)
+        here = ArenaMatch(self, seating, bots, followers, match, seed)
         for seat, follower in followers.items():
             follower.begin(self.game, self.options, seat, self.plan.bot_seed(board, number, seat))
         if match is not None:
-            table.tell(match.events)
-        return table
+            here.tell(match.events)
+        return here
 
-    def _decide(self, table: Table, seat: Seat, dice: Dice, played: Played) -> Action:
+    def _decide(self, here: ArenaMatch, seat: Seat, dice: Dice, played: Played) -> Action:
         """Ask the bot at this seat; chance plays for one that gives no legal answer."""
-        entrant = table.seating[seat]
-        legal = int(self.game.legal(table.state, seat))
+        entrant = here.seating[seat]
+        legal = int(self.game.legal(here.state, seat))
         began = time.perf_counter()
         try:
-            action = int(ask(table.bots[seat], self.game, table.state, seat, dice, world=self._world).action)
+            action = int(ask(here.bots[seat], self.game, here.state, seat, dice, world=self._world).action)
             if not (0 <= action < 63 and has(legal, action)):
                 raise BotFault("illegal", f"it chose action {action}, which is not legal")
         except BotFault as fault:
-            action = self._stand_in(table, seat, fault, legal, dice, played)
+            action = self._stand_in(here, seat, fault, legal, dice, played)
         except Exception as error:  # a bot of our own that breaks is a rude bot like any other
             fault = BotFault("crash", f"{type(error).__name__}: {error}")
-            action = self._stand_in(table, seat, fault, legal, dice, played)
+            action = self._stand_in(here, seat, fault, legal, dice, played)
         seconds = time.perf_counter() - began
         pace = played.paces.setdefault(entrant, Pace())
         pace.decisions += 1
@@ -150,13 +150,15 @@ class Player:
         pace.slowest = max(pace.slowest, seconds)
         return action
 
-    def _stand_in(self, table: Table, seat: Seat, fault: BotFault, legal: int, dice: Dice, played: Played) -> Action:
-        table.faults.setdefault(seat, Counter())[fault.kind] += 1
-        played.complaints[table.seating[seat], fault.kind] = str(fault)
+    def _stand_in(
+        self, here: ArenaMatch, seat: Seat, fault: BotFault, legal: int, dice: Dice, played: Played
+    ) -> Action:
+        here.faults.setdefault(seat, Counter())[fault.kind] += 1
+        played.complaints[here.seating[seat], fault.kind] = str(fault)
         return int(pick(legal, dice))
 
 
-class Table:
+class ArenaMatch:
     """One match: a bare state where speed is all, a Match where somebody follows it or keeps the record."""
 
     def __init__(

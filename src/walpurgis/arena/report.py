@@ -21,7 +21,7 @@ from rich.text import Text
 
 from walpurgis.arena.board import Pace
 from walpurgis.arena.plan import ArenaError
-from walpurgis.arena.standings import Estimate, Row, Standings
+from walpurgis.arena.standings import BotStanding, Estimate, Standings
 from walpurgis.arena.tournament import Tournament
 
 DIGITS = 6  # as many as anybody needs, and few enough not to tell machines apart
@@ -77,7 +77,7 @@ def table(standings: Standings, paces: Mapping[str, Pace], headings: Sequence[st
     return grid
 
 
-def cells_of(row: Row, pace: Pace | None) -> dict[str, str | Text]:
+def cells_of(row: BotStanding, pace: Pace | None) -> dict[str, str | Text]:
     """What each column says of a bot."""
     return {
         "points": plus_minus(row.points, 1, 2),
@@ -114,7 +114,7 @@ def report(tournament: Tournament) -> RenderableType:
     return Group(*parts)
 
 
-def fault_text(row: Row) -> str:
+def fault_text(row: BotStanding) -> str:
     """How often a bot was rude, and how."""
     return ", ".join(f"{count:,} × {kind}" for kind, count in row.faults.items())
 

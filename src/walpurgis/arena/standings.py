@@ -45,7 +45,7 @@ class Estimate:
 
 
 @dataclass(frozen=True)
-class Row:
+class BotStanding:
     """One bot's standing."""
 
     bot: str
@@ -74,7 +74,7 @@ class Standings:
     boards: int
     matches: int
     fair_share: float  # of the wins, for bots that are all alike
-    rows: tuple[Row, ...]
+    rows: tuple[BotStanding, ...]
     pairs: tuple[Pair, ...]
 
     @classmethod
@@ -113,7 +113,7 @@ class Tally:
         chairs: Ints = own.sum((1, 2))
         return np.where(chairs > 0, (numbers * own).sum((1, 2)) / np.maximum(chairs, 1), np.nan)
 
-    def row(self, entrant: int, rating: Estimate) -> Row:
+    def row(self, entrant: int, rating: Estimate) -> BotStanding:
         """One bot's standing."""
         own: Ints = self.ranks[self.seats == entrant]
         faults: Counter[str] = Counter()
@@ -122,7 +122,7 @@ class Tally:
                 for seat, kinds in match.faults.items():
                     if match.seats[seat] == entrant:
                         faults.update(kinds)
-        return Row(
+        return BotStanding(
             self.plan.entrants[entrant],
             len(own),
             mean_of(self.by_board(self.points, entrant)),

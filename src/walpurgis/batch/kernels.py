@@ -11,9 +11,9 @@ from typing import Any
 
 from walpurgis.core.dice import Dice, pick
 from walpurgis.core.game import Act, Begin, Legal, Observe, Standing, Waiting
-from walpurgis.core.rule import compiled_by, rule
+from walpurgis.core.rule import rule
 from walpurgis.core.sets import first_of
-from walpurgis.core.state import face_of
+from walpurgis.core.state import at
 
 # The blanks.
 begin: Begin
@@ -22,16 +22,6 @@ legal: Legal
 act: Act
 standing: Standing
 observe: Observe
-
-
-def _record_at(states: Any, index: int) -> Any:
-    return states[index]
-
-
-@compiled_by(_record_at)
-def at(states: Any, index: int) -> Any:
-    """The state at one place of an array of records."""
-    return face_of(states, index)
 
 
 @rule

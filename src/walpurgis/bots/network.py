@@ -50,7 +50,7 @@ class NetworkBot:
         brain = brain_of(game, self.weights)
         eyes, desk = eyes_for(game, world.players), desk_for(brain)
         names = settle(game, world)
-        options = look(game, world, seat, dice, brain, eyes, desk, max(self.warmth, COLD))
+        options = consider(game, world, seat, dice, brain, eyes, desk, max(self.warmth, COLD))
         return Thought(name_of(game, int(sample(desk.likes, options, chance(dice))), names))
 
 
@@ -64,7 +64,9 @@ def name_of(game: Game, action: Action, names: int) -> Action:
     return int(game.clues.name_of(action, names))
 
 
-def look(game: Game, world: Any, seat: Seat, dice: Dice, brain: Brain, eyes: Eyes, desk: Desk, warmth: float) -> int:
+def consider(
+    game: Game, world: Any, seat: Seat, dice: Dice, brain: Brain, eyes: Eyes, desk: Desk, warmth: float
+) -> int:
     """Let the network look at a settled world; its chances, expectations and guesses are on the desk."""
     worlds = np.frombuffer(world.memory, game.state)
     return kernel_of(game).consider_first(worlds, int(seat), dice, brain, eyes, desk, warmth)

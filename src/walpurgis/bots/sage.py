@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from walpurgis.bots.bot import Stop, Thought, new_stop
 from walpurgis.bots.brain import Brain, Desk, brain_of, desk_for, eyes_for, has_network
-from walpurgis.bots.network import kernel_of, look, name_of, settle
+from walpurgis.bots.network import consider, kernel_of, name_of, settle
 from walpurgis.bots.sage_tree import NODE, NONE, SageSearch, add_node
 from walpurgis.bots.search import Budget, SearchBot, Style, Tree, choose, grow_all, new_dice_from, plan_of, sum_of
 from walpurgis.bots.tree import worth
@@ -90,7 +90,7 @@ class Grove(Tree):
         size = min(MOST_NODES, bot.budget.simulations + 1) if bot.budget.simulations else MOST_NODES
         nodes, used = np.empty(size, NODE), np.zeros(1, np.int64)
         slots = np.full(4 * size, NONE, np.int64)
-        options = look(game, world, seat, own_dice, brain, eyes, desk, bot.warmth)
+        options = consider(game, world, seat, own_dice, brain, eyes, desk, bot.warmth)
         win, lead, _ = (float(number) for number in desk.expected)
         add_node(nodes, used, slots, 0, options, desk.likes, worth(plan[0], win, lead))
         self.first_sight = int(nodes[0].prior.argmax())

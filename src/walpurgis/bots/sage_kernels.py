@@ -21,9 +21,9 @@ from walpurgis.bots.tree import LONGEST, add_up, expect_legal, who_chooses, wort
 from walpurgis.core.clues import other_seat
 from walpurgis.core.dice import Dice, Numbers, chance
 from walpurgis.core.game import Act, Greedy, Imagine, Legal, Observe, Outlook, Waiting
-from walpurgis.core.rule import compiled_by, rule
+from walpurgis.core.rule import rule
 from walpurgis.core.sets import BIT, ActionSet, Seat, first_of, has, only, without_first
-from walpurgis.core.state import face_of
+from walpurgis.core.state import at
 
 # The blanks.
 waiting: Waiting
@@ -38,16 +38,6 @@ secret: Callable[[Any, Seat], int]
 settle: Callable[[Any], int]
 
 WARMTH = 1.0  # of the others' choices: as the network plays them
-
-
-def _record_at(records: Any, index: int) -> Any:
-    return records[index]
-
-
-@compiled_by(_record_at)
-def at(records: Any, index: int) -> Any:
-    """The state at one place of an array of records."""
-    return face_of(records, index)
 
 
 @rule

@@ -32,9 +32,9 @@ from walpurgis.bots.tree import (
 )
 from walpurgis.core.dice import Dice, chance, pick
 from walpurgis.core.game import Act, Begin, Greedy, Imagine, Legal, Outlook, Waiting
-from walpurgis.core.rule import compiled_by, rule
+from walpurgis.core.rule import rule
 from walpurgis.core.sets import EMPTY, Action, ActionSet, Seat, first_of, only
-from walpurgis.core.state import face_of
+from walpurgis.core.state import at
 
 # The blanks.
 begin: Begin
@@ -45,16 +45,6 @@ imagine: Imagine
 greedy: Greedy
 outlook: Outlook
 rounds_ahead: int
-
-
-def _record_at(records: Any, index: int) -> Any:
-    return records[index]
-
-
-@compiled_by(_record_at)
-def at(records: Any, index: int) -> Any:
-    """The state at one place of an array of records."""
-    return face_of(records, index)
 
 
 @rule

@@ -98,7 +98,8 @@ def wish_of(args: argparse.Namespace, last: Wish) -> Wish:
     from walpurgis.arena.board import open_bot
     from walpurgis.arena.check import meet_bot
     from walpurgis.games import game_named
-    from walpurgis.terminal.folders import GUESTS, PERSON, Wish
+    from walpurgis.table.names import BOT_NAMES
+    from walpurgis.terminal.folders import PERSON, Wish
     from walpurgis.terminal.opponents import LEVEL
 
     game = game_named(args.game)
@@ -112,7 +113,7 @@ def wish_of(args: argparse.Namespace, last: Wish) -> Wish:
     bots = args.bots.split(",") if args.bots else [LEVEL]
     for bot in bots:
         meet_bot(open_bot(bot))  # tells what is wrong with a name, or a program, before anything begins
-    names, seats = list(GUESTS[:players]), [bots[seat % len(bots)] for seat in range(players)]
+    names, seats = list(BOT_NAMES[:players]), [bots[seat % len(bots)] for seat in range(players)]
     for number, name in enumerate(people):
         seat = (args.seat + number) % players
         names[seat], seats[seat] = name, PERSON

@@ -28,6 +28,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the timeline and the costliest decisions."""
     from walpurgis.bots.registry import MOST_SIMULATIONS
     from walpurgis.review import review
+    from walpurgis.review.telling import lines_of
     from walpurgis.review.words import FOLDER
 
     match = load_record(args.file)
@@ -44,19 +45,7 @@ def run(args: argparse.Namespace) -> int:
         mark = "!" if moment.is_mistake else " "
         print(f"{moment.turn:4} {moment.played.action:>12} {mark} {bar:<{BAR}} {100 * moment.played.win:3.0f} %")
     costliest = looked.costliest()
-    print(words("review-costliest" if costliest else "review-no-mistakes"))
-    for moment in costliest:
-        print(
-            words(
-                "review-mistake",
-                turn=moment.turn,
-                round=moment.round,
-                played=moment.played.action,
-                win=round(100 * moment.played.win),
-                points=round(moment.played.points, 1),
-                best=moment.best.action,
-                best_win=round(100 * moment.best.win),
-                best_points=round(moment.best.points, 1),
-            )
-        )
+    if costliest:
+        print(words("review-costliest"))
+    print(*lines_of(costliest, words), sep="\n")
     return 0

@@ -29,6 +29,8 @@ from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 import numpy as np
 
+from walpurgis.core.folders import cache_root
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -139,7 +141,8 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
 def compiled_by(substitute: Callable[P, R]) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """A rule whose plain form would not do compiled, or the reverse: `substitute` is what the compiler takes.
 
-    Only the two primitives that lean on the width of machine words need it (counting a set, rolling the dice).
+    Only primitives need it: two that lean on the width of machine words (counting a set, rolling the dice), and taking
+    a record out of an array, which Python sees through a face.
     """
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
@@ -242,14 +245,6 @@ def _cache_folder(package: str) -> Path | None:
     except OSError:
         return None  # a read-only home: everything works, only compiled anew each time
     return folder
-
-
-def cache_root() -> Path:
-    """The folder for everything that can be made again: WALPURGIS_CACHE, or the user's cache folder."""
-    if chosen := os.environ.get("WALPURGIS_CACHE"):
-        return Path(chosen)
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "walpurgis"
 
 
 def _hash_of_sources(package: str) -> str:

@@ -58,7 +58,7 @@ Part: TypeAlias = Note | Face | Gauge
 
 
 @dataclass(frozen=True)
-class Row:
+class SceneRow:
     """A label and what belongs to it."""
 
     label: str
@@ -71,7 +71,7 @@ class PlayerScene:
 
     seat: Seat
     points: int
-    rows: tuple[Row, ...]
+    rows: tuple[SceneRow, ...]
 
 
 @dataclass(frozen=True)
@@ -102,15 +102,15 @@ class Scene:
 
     round: int
     title: str  # where in the match we are
-    middle: tuple[Row, ...]
+    middle: tuple[SceneRow, ...]
     players: tuple[PlayerScene, ...]  # by seat
     trick: tuple[Laid, ...]  # in the order in which it was laid
-    about_trick: tuple[Row, ...]
+    about_trick: tuple[SceneRow, ...]
     hand: tuple[Pick, ...]
     buttons: tuple[Pick, ...]  # what can be done besides cards of the hand
     to_mark: int = 0  # how many cards of the hand are still to be chosen together; 0 where each is a decision by itself
 
 
-def row(label: str, *parts: Part | str) -> Row:
+def row(label: str, *parts: Part | str) -> SceneRow:
     """A row, with plain words for notes."""
-    return Row(label, tuple(Note(part) if isinstance(part, str) else part for part in parts))
+    return SceneRow(label, tuple(Note(part) if isinstance(part, str) else part for part in parts))

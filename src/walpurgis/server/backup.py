@@ -35,7 +35,7 @@ class Head(msgspec.Struct, tag="walpurgis-backup"):
     version: int
 
 
-class Row(msgspec.Struct, tag="row"):
+class SavedRow(msgspec.Struct, tag="row"):
     """One row of a table."""
 
     table: str
@@ -48,7 +48,7 @@ class Foot(msgspec.Struct, tag="end"):
     rows: int
 
 
-decode = msgspec.json.Decoder(Head | Row | Foot).decode
+decode = msgspec.json.Decoder(Head | SavedRow | Foot).decode
 encode = msgspec.json.Encoder().encode
 
 
@@ -98,7 +98,7 @@ def _write(engine: sa.Engine, file: Any) -> int:
         for table in KEPT:
             rows = connection.execution_options(yield_per=AT_ONCE).execute(sa.select(table))
             for row in rows.mappings():
-                file.write(encode(Row(str(table.name), {str(key): value for key, value in row.items()})) + b"\n")
+                file.write(encode(SavedRow(str(table.name), {str(key): value for key, value in row.items()})) + b"\n")
                 count += 1
         connection.rollback()
     file.write(encode(Foot(count)) + b"\n")
@@ -144,7 +144,7 @@ def _read(connection: sa.Connection, lines: Iterable[bytes]) -> int:
                 began = True
                 if version != VERSION:
                     raise BackupError(f"this program reads backups of version {VERSION}, not {version}")
-            case Row(table=name, values=values) if began:
+            case SavedRow(table=name, values=values) if began:
                 rows = waiting.setdefault(name, [])
                 rows.append(_columns(name, values))
                 count += 1
@@ -160,7 +160,7 @@ def _read(connection: sa.Connection, lines: Iterable[bytes]) -> int:
     raise BackupError("this is only a part of a backup")
 
 
-def _line(line: bytes) -> Head | Row | Foot:
+def _line(line: bytes) -> Head | SavedRow | Foot:
     try:
         return decode(line)
     except msgspec.DecodeError:

@@ -25,7 +25,8 @@ from walpurgis.bots import Stop, new_stop
 from walpurgis.core.sets import Seat
 from walpurgis.match import Match
 from walpurgis.match.record import Record, check_record
-from walpurgis.review.review import Moment, Review, Verdict, review_on
+from walpurgis.review.review import Review, Verdict, review_on
+from walpurgis.review.telling import lines_of
 from walpurgis.review.words import FOLDER
 from walpurgis.server.clerk import Clerk
 from walpurgis.server.faults import described
@@ -204,26 +205,5 @@ def info_of(match: Match, looked: Review, language: str) -> ReviewInfo:
             for each in looked.moments
         ],
         costliest=[moment.turn for moment in costliest],
-        lines=lines_of(match, costliest, language),
+        lines=lines_of(costliest, words_of(language, match.game, FOLDER)),
     )
-
-
-def lines_of(match: Match, costliest: list[Moment], language: str) -> list[str]:
-    """The costliest decisions in words."""
-    words = words_of(language, match.game, FOLDER)
-    if not costliest:
-        return [words("review-no-mistakes")]
-    return [
-        words(
-            "review-mistake",
-            turn=moment.turn,
-            round=moment.round,
-            played=moment.played.action,
-            win=round(100 * moment.played.win),
-            points=round(moment.played.points, 1),
-            best=moment.best.action,
-            best_win=round(100 * moment.best.win),
-            best_points=round(moment.best.points, 1),
-        )
-        for moment in costliest
-    ]

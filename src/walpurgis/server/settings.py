@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
-from pathlib import Path
+
+from walpurgis.core.folders import data_folder
 
 KILOBYTE = 1024
-
-
-def data_folder() -> Path:
-    """WALPURGIS_DATA, or the user's data folder."""
-    if chosen := os.environ.get("WALPURGIS_DATA"):
-        return Path(chosen)
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "walpurgis"
 
 
 def default_database() -> str:

@@ -224,7 +224,7 @@ class LiveTable:
         missed = self.rows[since:] if since is not None and 0 < since <= self.table.number else None
         if missed is None or len(missed) > MOST_MISSED or any(isinstance(row, Undone) for row in missed):
             return [self.teller.welcome(viewer, there)]
-        found = self.teller.since(self.table.number - len(missed), missed, viewer, there)
+        found = self.teller.missed(self.table.number - len(missed), missed, viewer, there)
         return found or [self.teller.presence(viewer, there)]
 
     def leave(self, viewer: Viewer) -> None:

@@ -7,9 +7,9 @@ import unicodedata
 from collections.abc import Iterable
 
 from walpurgis.match.names import MOST_NAME
+from walpurgis.match.record.data import MOST_ADDITION
 
 MOST_CHAT = 500
-MOST_ADDITION = 100
 MOST_MARKS = 2  # accents on one letter; more would run over the lines above and below
 BOT_NAMES: tuple[str, ...] = ("Ottilie", "Mirabel", "Quill", "Sabine", "Thessaly", "Wren")  # of bots, by seat
 # Unicode calls these letters or symbols, and shows nothing: fillers, the braille blank, an Egyptian and a musical one.

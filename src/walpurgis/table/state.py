@@ -65,7 +65,7 @@ class TableState:
         self.rules = ""  # the edition of the rules that judged the last action
         self.waiting: tuple[Seat, ...] = ()
         self.asked: dict[Seat, int] = {}  # by waiting seat: the number of the row that asked for its decision
-        self.since: dict[Seat, int] = {}  # and when that was
+        self.asked_at: dict[Seat, int] = {}  # and when that was
         self.tales: list[Tale] = []
         self.undo: UndoAsked | None = None
         self.chat: list[Said] = []
@@ -125,9 +125,9 @@ class TableState:
     def deadline(self, seat: Seat) -> int | None:
         """When this seat's time runs out; None when there is no hurry."""
         clock = self.created.clock
-        if clock is None or seat not in self.since or not self.chairs[seat].has_person:
+        if clock is None or seat not in self.asked_at or not self.chairs[seat].has_person:
             return None
-        return self.since[seat] + clock * 1000
+        return self.asked_at[seat] + clock * 1000
 
     @property
     def next_deadline(self) -> int | None:
@@ -265,14 +265,14 @@ class TableState:
         """Note who owes a decision and since when; a seat that was asked before and still is keeps its question."""
         self.waiting = self.playing.waiting
         self.asked = {seat: self.asked.get(seat, self.number) for seat in self.waiting}
-        self.since = {seat: at if self.asked[seat] == self.number else self.since[seat] for seat in self.waiting}
+        self.asked_at = {seat: at if self.asked[seat] == self.number else self.asked_at[seat] for seat in self.waiting}
         if not self.waiting:
             self.phase = "over"
 
     def _ask_again(self, seat: Seat, at: int) -> None:
         """Somebody else decides for this seat from now on: with a full clock, and under a new number."""
         if seat in self.asked:
-            self.asked[seat], self.since[seat] = self.number, at
+            self.asked[seat], self.asked_at[seat] = self.number, at
 
     def _take_back(self, kept: int, at: int) -> None:
         """Play again what stays: from the last deal where that is enough, for a match can have thousands of actions."""
@@ -292,7 +292,7 @@ class TableState:
         current = rules_edition(self.created.game) if started_with else ""
         self.stopped = "rules-changed" if started_with != current else "damaged"
         self.phase, self.undo = "stopped", None
-        self.waiting, self.asked, self.since = (), {}, {}
+        self.waiting, self.asked, self.asked_at = (), {}, {}
 
 
 def options_of(created: Created) -> tuple[Game, GameOptions]:

@@ -128,7 +128,7 @@ class Teller:
             )
         )
 
-    def since(self, number: int, rows: Sequence[AnyRow], viewer: Viewer, there: Presence) -> list[bytes]:
+    def missed(self, number: int, rows: Sequence[AnyRow], viewer: Viewer, there: Presence) -> list[bytes]:
         """What a viewer has missed: the rows after that number, which must hold none that is Undone.
 
         Only the last news shows the match, for what lies between has passed.
@@ -153,8 +153,8 @@ class Teller:
     def _opening(self, started: int, eyes: Seat) -> msgspec.Raw:
         """What was told when the match began: the deal, and the turns that a branch begins with."""
         match = self.table.playing
-        since = sum(len(tale.events) for tale in self.table.tales if tale.number > started)
-        return events_for(match.events[: len(match.events) - since], eyes)
+        later = sum(len(tale.events) for tale in self.table.tales if tale.number > started)
+        return events_for(match.events[: len(match.events) - later], eyes)
 
     # --- their parts ---
 

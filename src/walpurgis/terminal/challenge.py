@@ -10,9 +10,10 @@ from pathlib import Path
 import msgspec
 
 from walpurgis.bots.warm import Warmer
+from walpurgis.core.folders import data_folder
 from walpurgis.core.sets import Seat
 from walpurgis.match import Match
-from walpurgis.terminal.folders import PERSON, data_folder
+from walpurgis.terminal.folders import PERSON
 from walpurgis.terminal.opponents import LEVEL, LEVELS, Opponents
 from walpurgis.terminal.setup import Setup
 from walpurgis.terminal.sitting import Sitting

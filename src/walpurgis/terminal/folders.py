@@ -5,13 +5,12 @@ from __future__ import annotations
 import contextlib
 import getpass
 import os
-from pathlib import Path
 
 import msgspec
 
-from walpurgis.match.record import MOST_NAME
+from walpurgis.core.folders import config_folder
+from walpurgis.table.names import clean_name
 
-GUESTS: tuple[str, ...] = ("Ottilie", "Mirabel", "Quill", "Sabine", "Thessaly", "Wren")  # where no person sits
 PERSON = ""  # in a list of who sits where; anything else is the name of a bot
 
 
@@ -26,23 +25,6 @@ class Wish(msgspec.Struct):
     language: str = ""
     theme: str = ""
     challenge: str = ""
-
-
-def config_folder() -> Path:
-    """WALPURGIS_CONFIG, or the user's config folder."""
-    return _folder("WALPURGIS_CONFIG", "XDG_CONFIG_HOME", ".config")
-
-
-def data_folder() -> Path:
-    """WALPURGIS_DATA, or the user's data folder."""
-    return _folder("WALPURGIS_DATA", "XDG_DATA_HOME", ".local/share")
-
-
-def _folder(ours: str, everybodys: str, usual: str) -> Path:
-    if chosen := os.environ.get(ours):
-        return Path(chosen)
-    base = os.environ.get(everybodys)
-    return (Path(base) if base else Path.home() / usual) / "walpurgis"
 
 
 def last_wish() -> Wish:
@@ -69,9 +51,3 @@ def own_name() -> str:
         if name := clean_name(getpass.getuser().capitalize()):
             return name
     return "Ada"
-
-
-def clean_name(name: str) -> str:
-    """A name as a record may hold it; empty where nothing is left."""
-    clean = "".join(" " if letter in "|#" or not letter.isprintable() else letter for letter in name)
-    return " ".join(clean.split())[:MOST_NAME].strip()

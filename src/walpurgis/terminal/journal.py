@@ -18,9 +18,9 @@ from pathlib import Path
 import msgspec
 
 from walpurgis.core.errors import WalpurgisError
+from walpurgis.core.folders import data_folder
 from walpurgis.table.live import Read, TimedRow, Write
 from walpurgis.table.rows import Unreadable, decode_row, encode_row
-from walpurgis.terminal.folders import data_folder
 
 SUFFIX = ".match"
 VERSION = 2

@@ -10,7 +10,7 @@ from itertools import pairwise
 from rich.style import Style
 from rich.text import Text
 
-from walpurgis.core.scene import Face, Gauge, Note, Part, Row
+from walpurgis.core.scene import Face, Gauge, Note, Part, SceneRow
 
 PAPER = "#fbf4e4"
 INKS = {
@@ -50,33 +50,26 @@ class Palette:
         return {"plain": self.text, "soft": self.soft, "good": self.good, "bad": self.bad, "gold": self.gold}[name]
 
 
-NIGHT = Palette(
-    name="night",
-    ground="#171430",
-    panel="#221e46",
-    line="#5a5290",
-    text="#efeaff",
-    soft="#b4abd6",
-    good="#73c58f",
-    bad="#ff8378",
-    gold="#f2c14e",
-    shade="#3a3463",
-    faded="#b3abd0",
-    lines=("#f2c14e", "#8fd6ff", "#ffb38a", "#c79bff", "#7fe0a2", "#ff8fb1"),
+# By night and by day, side by side.
+THEME_COLOURS = {
+    "ground": ("#171430", "#e9e2ef"),
+    "panel": ("#221e46", "#f6f1fa"),
+    "line": ("#5a5290", "#8d80a6"),
+    "text": ("#efeaff", "#2b2136"),
+    "soft": ("#b4abd6", "#5d5170"),
+    "good": ("#73c58f", "#1a6b43"),
+    "bad": ("#ff8378", "#a8231b"),
+    "gold": ("#f2c14e", "#7d5200"),
+    "shade": ("#3a3463", "#d3c9de"),
+    "faded": ("#b3abd0", "#5a5068"),
+}
+CHART_LINES = (
+    ("#f2c14e", "#8fd6ff", "#ffb38a", "#c79bff", "#7fe0a2", "#ff8fb1"),
+    ("#7d5200", "#16609a", "#a0440e", "#6d3aa3", "#146b46", "#a02050"),
 )
-DAWN = Palette(
-    name="dawn",
-    ground="#e9e2ef",
-    panel="#f6f1fa",
-    line="#8d80a6",
-    text="#2b2136",
-    soft="#5d5170",
-    good="#1a6b43",
-    bad="#a8231b",
-    gold="#7d5200",
-    shade="#d3c9de",
-    faded="#5a5068",
-    lines=("#7d5200", "#16609a", "#a0440e", "#6d3aa3", "#146b46", "#a02050"),
+NIGHT, DAWN = (
+    Palette(name, **{part: both[theme] for part, both in THEME_COLOURS.items()}, lines=CHART_LINES[theme])
+    for theme, name in enumerate(("night", "dawn"))
 )
 PALETTES = {palette.name: palette for palette in (NIGHT, DAWN)}
 
@@ -123,7 +116,7 @@ def piece(part: Part, palette: Palette) -> Text:
             return chip(part, palette, note=part.note in ("!", "✗"))
 
 
-def row_pieces(row: Row, palette: Palette) -> list[Text]:
+def row_pieces(row: SceneRow, palette: Palette) -> list[Text]:
     """A row as pieces that must not be broken; the label keeps to the first, a dot stands between notes."""
     pieces = [piece(part, palette) for part in row.parts]
     for place, (before, part) in enumerate(pairwise(row.parts), 1):

@@ -8,9 +8,10 @@ from walpurgis.core.dice import seed_bytes
 from walpurgis.core.sets import Seat
 from walpurgis.games import game_named
 from walpurgis.match import Match
+from walpurgis.table.names import BOT_NAMES, clean_name
 from walpurgis.table.rows import AnyRow, Created, Played, Sat, Started
 from walpurgis.table.state import OPEN, TableState, rules_edition
-from walpurgis.terminal.folders import GUESTS, PERSON, Wish, clean_name, own_name
+from walpurgis.terminal.folders import PERSON, Wish, own_name
 from walpurgis.terminal.opponents import LEVEL
 
 
@@ -95,7 +96,7 @@ def name_at(seat: Seat, wish: Wish, seats: list[str]) -> str:
     given = clean_name(wish.names[seat]) if seat < len(wish.names) else ""
     if given:
         return given
-    return own_name() if seats[seat] == PERSON and PERSON not in seats[:seat] else GUESTS[seat]
+    return own_name() if seats[seat] == PERSON and PERSON not in seats[:seat] else BOT_NAMES[seat]
 
 
 def different(names: list[str]) -> list[str]:

@@ -12,7 +12,7 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from walpurgis.core.game import MOST_PLAYERS, SPECTATOR
-from walpurgis.core.scene import Laid, Row, Scene
+from walpurgis.core.scene import Laid, Scene, SceneRow
 from walpurgis.core.sets import Seat
 from walpurgis.terminal.picks import Item, Picks
 from walpurgis.terminal.widgets import PlayerLook, PlayerPanel, Rows, Say, Story, Trick
@@ -35,7 +35,7 @@ class TableLook:
     sentences: Sequence[str]
     new: int  # how many of these are news
     last_trick: Sequence[Laid]
-    hands: Sequence[Row] = ()  # by seat, where everybody's cards are shown
+    hands: Sequence[SceneRow] = ()  # by seat, where everybody's cards are shown
 
 
 class TableView(Vertical):

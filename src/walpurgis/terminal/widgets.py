@@ -15,7 +15,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Static
 
-from walpurgis.core.scene import Laid, PlayerScene, Row
+from walpurgis.core.scene import Laid, PlayerScene, SceneRow
 from walpurgis.terminal.paint import PALETTES, Palette, chip, flow, ink, row_pieces, wrapped
 
 STORY = 300  # sentences of the story that stay on the screen; all of it is one key away
@@ -60,7 +60,7 @@ class Drawn(Widget):
 class Rows(Drawn):
     """Labelled rows, one after the other where there is room, else flowing."""
 
-    rows: Sequence[Row] = ()
+    rows: Sequence[SceneRow] = ()
     one_by_one = False
 
     def lines(self, width: int) -> list[Text]:
@@ -70,7 +70,7 @@ class Rows(Drawn):
             return [line for group in groups for line in flow([group], width, indent=2)]
         return flow(groups, width)
 
-    def show(self, rows: Sequence[Row], one_by_one: bool) -> None:
+    def show(self, rows: Sequence[SceneRow], one_by_one: bool) -> None:
         """New rows."""
         self.rows, self.one_by_one = rows, one_by_one
         self.redraw()
@@ -85,7 +85,7 @@ class PlayerLook:
     width: int  # columns of the longest name
     mine: bool
     due: bool
-    hand: Row | None = None  # where everybody's cards are shown
+    hand: SceneRow | None = None  # where everybody's cards are shown
 
 
 class PlayerPanel(Drawn):
@@ -132,11 +132,11 @@ class Trick(Drawn):
 
     laid: Sequence[Laid] = ()
     names: Sequence[str] = ()
-    rows: Sequence[Row] = ()
+    rows: Sequence[SceneRow] = ()
     past = False
     big = False
 
-    def show(self, laid: Sequence[Laid], names: Sequence[str], rows: Sequence[Row], past: bool, big: bool) -> None:
+    def show(self, laid: Sequence[Laid], names: Sequence[str], rows: Sequence[SceneRow], past: bool, big: bool) -> None:
         """A new trick, or the last one (`past`)."""
         self.laid, self.names, self.rows, self.past, self.big = laid, names, rows, past, big
         self.redraw()

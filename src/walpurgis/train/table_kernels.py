@@ -12,9 +12,9 @@ from typing import Any
 from walpurgis.core.clues import other_seat
 from walpurgis.core.dice import Numbers, chance, pick
 from walpurgis.core.game import Act, Begin, Greedy, Legal, Observe, Outlook, Waiting
-from walpurgis.core.rule import compiled_by, rule
+from walpurgis.core.rule import rule
 from walpurgis.core.sets import Seat, first_of, has, only, without_first
-from walpurgis.core.state import face_of
+from walpurgis.core.state import at
 
 # The blanks.
 begin: Begin
@@ -38,16 +38,6 @@ NOTHING, MATCH, DEAL = range(3)
 
 # Rows of an outcome.
 WIN, LEAD, POINTS = range(3)
-
-
-def _record_at(records: Any, index: int) -> Any:
-    return records[index]
-
-
-@compiled_by(_record_at)
-def at(records: Any, index: int) -> Any:
-    """The state at one place of an array of records."""
-    return face_of(records, index)
 
 
 @rule

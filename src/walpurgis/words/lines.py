@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from walpurgis.core.scene import Face, Gauge, Laid, Note, Part, Pick, PlayerScene, Row, Scene
+from walpurgis.core.scene import Face, Gauge, Laid, Note, Part, Pick, PlayerScene, Scene, SceneRow
 from walpurgis.core.sets import Seat
 from walpurgis.words import LIST, Words
 
@@ -28,7 +28,7 @@ def player_line(player: PlayerScene, words: Words, names: Sequence[str], due: bo
     return f"{'>' if due else ' '} {names[player.seat]}: {LIST[words.language].join(filter(None, things))}"
 
 
-def row_text(row: Row, words: Words, after_label: str) -> str:
+def row_text(row: SceneRow, words: Words, after_label: str) -> str:
     """A row: its label, then its parts."""
     text = "".join(part_text(part, words) for part in row.parts[:1])
     for before, part in pairwise(row.parts):

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Sequence
 
 from walpurgis.core.game import SPECTATOR, CardName, Say
-from walpurgis.core.scene import Face, Laid, Note, Part, Pick, PlayerScene, Row, Scene, row
+from walpurgis.core.scene import Face, Laid, Note, Part, Pick, PlayerScene, Scene, SceneRow, row
 from walpurgis.core.sets import Seat
 from walpurgis.games.broom.cards import CHOSEN, COLOURS, WITCHES
 from walpurgis.games.broom.view import BroomView, LaidWitch, PlayerView, TaskView
@@ -48,7 +48,7 @@ def potion_face(number: int, colour: str, say: Say) -> Face:
     return Face(f"{number}{colour}", str(number), SIGNS[witch], colour, words=words)
 
 
-def middle_rows(view: BroomView, say: Say, names: Sequence[str]) -> tuple[Row, ...]:
+def middle_rows(view: BroomView, say: Say, names: Sequence[str]) -> tuple[SceneRow, ...]:
     """B1.4, B1.5: the tasks, and the open cards while there are any."""
     rows = [task_row(task, say, names) for task in view.tasks]
     if to_choose(view):
@@ -58,13 +58,13 @@ def middle_rows(view: BroomView, say: Say, names: Sequence[str]) -> tuple[Row, .
     return tuple(rows)
 
 
-def task_row(task: TaskView, say: Say, names: Sequence[str]) -> Row:
+def task_row(task: TaskView, say: Say, names: Sequence[str]) -> SceneRow:
     """B1.4: what a task asks for, and who has done it."""
     parts: list[Part] = [potion_face(int(potions[0]), potions[1:], say) for potions in task.potions]
     if task.done_by:
         done = ", ".join(names[seat] for seat in task.done_by)
         parts.append(Note(say("broom-scene-done", names=done), "good"))
-    return Row(say("broom-scene-task"), tuple(parts))
+    return SceneRow(say("broom-scene-task"), tuple(parts))
 
 
 def player_scene(player: PlayerView, view: BroomView, say: Say) -> PlayerScene:
@@ -80,11 +80,11 @@ def player_scene(player: PlayerView, view: BroomView, say: Say) -> PlayerScene:
         notes.append(Note(say("broom-table-choosing"), "soft"))
     if player.chosen:
         notes.append(Note(say("broom-table-still-chosen", witches=player.chosen)))
-    rows = [Row(say("broom-scene-display"), (*display, brave)), Row("", tuple(notes))]
+    rows = [SceneRow(say("broom-scene-display"), (*display, brave)), SceneRow("", tuple(notes))]
     if player.round:
-        rows.append(Row(say("broom-scene-played"), tuple(laid_face(witch, say) for witch in player.round)))
+        rows.append(SceneRow(say("broom-scene-played"), tuple(laid_face(witch, say) for witch in player.round)))
     if player.known:
-        rows.append(Row(say("broom-scene-known"), tuple(face(card, say) for card in player.known)))
+        rows.append(SceneRow(say("broom-scene-known"), tuple(face(card, say) for card in player.known)))
     return PlayerScene(player.seat, player.points, tuple(rows))
 
 
@@ -117,7 +117,7 @@ def in_order_of_turn(view: BroomView) -> list[Seat]:
     return [(view.starter + step) % players for step in range(players)]
 
 
-def called_row(view: BroomView, say: Say, names: Sequence[str]) -> tuple[Row, ...]:
+def called_row(view: BroomView, say: Say, names: Sequence[str]) -> tuple[SceneRow, ...]:
     """B3.1: which witch was called, and by whom."""
     if view.called is None:
         return ()

@@ -22,6 +22,7 @@ from walpurgis.games.shot.cards import (
     X2,
 )
 from walpurgis.games.shot.state import State
+from walpurgis.games.tricks import cards_from
 
 FIRST_PLAYER = 42  # the place in a deal, after the cards, that tells who chooses first in round 1
 
@@ -53,11 +54,8 @@ def deal_cards(s: State) -> None:
     """S1.4: the hands from the top of the deck, then the row; with three players two cards are left face down."""
     top = 0
     for seat in range(s.players):
-        hand = EMPTY
-        for _ in range(HAND[s.players]):
-            hand |= only(s.deal[top])
-            top += 1
-        s.hand[seat] = hand
+        s.hand[seat] = cards_from(s.deal, top, HAND[s.players])
+        top += HAND[s.players]
     s.seen = EMPTY
     for place in range(ROW[s.players]):
         s.row[place] = s.deal[top]

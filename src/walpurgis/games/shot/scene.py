@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from walpurgis.core.game import SPECTATOR, CardName, Say
-from walpurgis.core.scene import Face, Gauge, Laid, Mark, Note, Part, Pick, PlayerScene, Row, Scene, row
+from walpurgis.core.scene import Face, Gauge, Laid, Mark, Note, Part, Pick, PlayerScene, Scene, SceneRow, row
 from walpurgis.games.shot.cards import BOXES_OF, NAMES, STRENGTH, SUIT_NAMES, SUITS
 from walpurgis.games.shot.view import PlayerView, ShotView, in_order_of_play
 
@@ -40,7 +40,7 @@ def suit_face(suit: str, say: Say) -> Face:
     return Face(suit, name, SIGNS[suit], COLOURS[suit], words=name)
 
 
-def priority_row(view: ShotView, say: Say) -> Row:
+def priority_row(view: ShotView, say: Say) -> SceneRow:
     """S2: the suits from high to low."""
     parts: list[Part] = []
     for place in view.priorities:
@@ -48,7 +48,7 @@ def priority_row(view: ShotView, say: Say) -> Row:
             if parts:
                 parts.append(Note("=" if number else ">", "soft"))
             parts.append(suit_face(suit, say))
-    return Row(say("shot-scene-priority"), tuple(parts))
+    return SceneRow(say("shot-scene-priority"), tuple(parts))
 
 
 def player_scene(player: PlayerView, view: ShotView, say: Say) -> PlayerScene:
@@ -58,7 +58,7 @@ def player_scene(player: PlayerView, view: ShotView, say: Say) -> PlayerScene:
         row(say("shot-scene-strength"), spine(player, len(view.players))),
     ]
     if tokens := token_notes(player, say):
-        rows.append(Row("", tokens))
+        rows.append(SceneRow("", tokens))
     if player.delivered:
         rows.append(row(say("shot-scene-delivered"), *map(face, player.delivered)))
     if player.shown:
@@ -68,7 +68,7 @@ def player_scene(player: PlayerView, view: ShotView, say: Say) -> PlayerScene:
     return PlayerScene(player.seat, player.points, tuple(rows))
 
 
-def quota_row(player: PlayerView, say: Say) -> Row:
+def quota_row(player: PlayerView, say: Say) -> SceneRow:
     """S3.3, S7.3: boxes delivered against the quota."""
     if player.quota is None:
         return row("", Note(say("shot-table-no-quota"), "soft"))
@@ -100,7 +100,7 @@ def laid(player: PlayerView, view: ShotView) -> Laid:
     return Laid(player.seat, face(player.played) if player.played else None, best=player.seat == view.winner)
 
 
-def trick_rows(view: ShotView, say: Say) -> tuple[Row, ...]:
+def trick_rows(view: ShotView, say: Say) -> tuple[SceneRow, ...]:
     """S4.6: what the trick weighs, against one's own strength."""
     if not any(player.played for player in view.players):
         return ()

@@ -21,7 +21,7 @@ from walpurgis.core.sets import (
     up_to,
     up_to_highest,
 )
-from walpurgis.games.tricks import may_play
+from walpurgis.games.tricks import cards_from, may_play
 from walpurgis.games.witches.cards import (
     CARDS,
     CARDS_OF,
@@ -151,11 +151,8 @@ def deal_cards(s: State) -> None:
     """W1.3: the whole deck, seat by seat from the top."""
     top = 0
     for seat in range(s.players):
-        hand = EMPTY
-        for _ in range(HAND[s.players]):
-            hand |= only(s.deal[top])
-            top += 1
-        s.hand[seat] = alike(hand)
+        s.hand[seat] = alike(cards_from(s.deal, top, HAND[s.players]))
+        top += HAND[s.players]
 
 
 @rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from walpurgis.core.game import SPECTATOR, CardName, Say
-from walpurgis.core.scene import Face, Gauge, Laid, Note, Part, Pick, PlayerScene, Row, Scene, row
+from walpurgis.core.scene import Face, Gauge, Laid, Note, Part, Pick, PlayerScene, Scene, SceneRow, row
 from walpurgis.games.witches.cards import COLOUR_NAMES, COLOURS, VALUES
 from walpurgis.games.witches.view import PlayerView, WitchesView, in_order_of_play
 
@@ -54,7 +54,7 @@ def colour_face(colour: str, say: Say) -> Face:
     return Face(colour, name, SIGNS[colour], INKS[colour], words=name)
 
 
-def middle_rows(view: WitchesView, say: Say, names: Sequence[str]) -> tuple[Row, ...]:
+def middle_rows(view: WitchesView, say: Say, names: Sequence[str]) -> tuple[SceneRow, ...]:
     """W2: where cards go, and what came; W4.5: that a spell waits for its words."""
     if view.phase == "pass":
         return (row("", passing_line(view, say, names)),)
@@ -80,7 +80,7 @@ def player_scene(player: PlayerView, view: WitchesView, say: Say) -> PlayerScene
     notes: list[Part] = [Note(say("witches-table-cards", cards=player.cards), "soft")]
     if player.seat == view.dealer:
         notes.append(Note(say("witches-table-dealer"), "soft"))
-    rows.append(Row("", tuple(notes)))
+    rows.append(SceneRow("", tuple(notes)))
     if powers := [card for card in player.taken if card in NOTES]:
         rows.append(row(say("witches-scene-powers"), *map(face, powers)))
     if player.void:

@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from walpurgis.core.game import SPECTATOR
-from walpurgis.core.scene import Row
+from walpurgis.core.scene import SceneRow
 from walpurgis.core.sets import Seat
 from walpurgis.match import Match
 from walpurgis.terminal.picks import Item
@@ -93,10 +93,10 @@ class ReplayScreen(Screen[None]):
         eyes = self.words("screen-all-eyes") if self.seat is None else match.names[self.seat]
         table.say(self.words("screen-step", step=self.now, steps=self.replay.last, eyes=eyes))
 
-    def hands(self, match: Match) -> list[Row]:
+    def hands(self, match: Match) -> list[SceneRow]:
         """Everybody's cards, by seat."""
         scenes = [scene_of(match, self.words, seat) for seat in range(match.players)]
-        return [Row("", tuple(pick.face for pick in scene.hand for _ in range(pick.count))) for scene in scenes]
+        return [SceneRow("", tuple(pick.face for pick in scene.hand for _ in range(pick.count))) for scene in scenes]
 
     def action_go(self, number: int) -> None:
         """To a step of the match; -1 is the end."""

@@ -18,8 +18,9 @@ from walpurgis.bots.registry import TEMPERAMENTS, bot_names
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.option_types import Choice, Flag
 from walpurgis.games import game_named, game_names
+from walpurgis.table.names import BOT_NAMES
 from walpurgis.terminal import terminal_words
-from walpurgis.terminal.folders import GUESTS, PERSON, Wish, own_name, remember
+from walpurgis.terminal.folders import PERSON, Wish, own_name, remember
 from walpurgis.terminal.journal import unfinished
 from walpurgis.terminal.opponents import LEVEL, LEVELS
 from walpurgis.terminal.setup import arrange
@@ -96,11 +97,12 @@ class Start(Screen[Sitting | None]):
     def fill_seats(self) -> None:
         """Somebody for every seat: oneself first, then bots."""
         wish = self.wish
-        wish.seats = [*wish.seats, *[LEVEL] * len(GUESTS)][: len(GUESTS)] if wish.seats else [PERSON, *[LEVEL] * 5]
-        wish.names = [*wish.names, *GUESTS[len(wish.names) :]]
+        most = len(BOT_NAMES)
+        wish.seats = [*(wish.seats or [PERSON]), *[LEVEL] * most][:most]
+        wish.names = [*wish.names, *BOT_NAMES[len(wish.names) :]]
         for seat, who in enumerate(wish.seats):
-            if not wish.names[seat] or (who == PERSON and seat == 0 and wish.names[seat] == GUESTS[0]):
-                wish.names[seat] = own_name() if who == PERSON else GUESTS[seat]
+            if not wish.names[seat] or (who == PERSON and seat == 0 and wish.names[seat] == BOT_NAMES[0]):
+                wish.names[seat] = own_name() if who == PERSON else BOT_NAMES[seat]
 
     def guests(self, who: str) -> list[tuple[str, str]]:
         """Who can sit on a chair: a person, or a bot of any level."""
