@@ -139,7 +139,7 @@ page-seats-free = { $seats ->
    *[other] { $seats } Plätze frei
 }
 page-phase-playing = es wird gespielt
-page-phase-over = vorbei
+page-phase-over = zu Ende
 page-join = Hinsetzen
 page-look = Zuschauen
 
@@ -286,7 +286,10 @@ page-shot-vacation = Bezahlten Urlaub nehmen
 ## Witches
 
 page-witches-powers = Kräfte
-page-witches-target = Die Partie endet bei { $target } Punkten.
+page-witches-target = Die Partie endet bei { $target ->
+    [one] 1 Punkt
+   *[other] { $target } Punkten
+}.
 page-witches-target-brief = bis { $target }
 page-witches-mine = bei dir
 page-witches-trick = im Stich
@@ -365,7 +368,10 @@ page-broom-after-you = { $players ->
 }
 page-broom-brave = Mutig
 page-broom-coward = Feige
-page-broom-pile = { $card }, { $count } Karten
+page-broom-pile = { $card }, { $count ->
+    [one] 1 Karte
+   *[other] { $count } Karten
+}
 page-broom-tasks = Aufträge
 page-broom-task-state = Auftrag { $number }: { $state ->
     [done] erledigt
@@ -438,7 +444,10 @@ page-review-comparison = Deine Wahl: { $played }. Damit gewinnst du etwa { $win 
 }.
 page-review-tries = Die Suche hat { $best } { $bestTries }-mal und { $played } { $tries }-mal ausprobiert.
 page-review-see = Ansehen
-page-review-all = Alle { $decisions } Entscheidungen
+page-review-all = { $decisions ->
+    [one] Die einzige Entscheidung
+   *[other] Alle { $decisions } Entscheidungen
+}
 page-review-turn = Zug
 page-review-jump = Zu Zug { $turn } springen
 page-review-played = Gespielt
@@ -525,7 +534,7 @@ page-replace-no = { $here } bleiben
 ## Am Tisch: im Voraus
 
 page-ahead-chosen = { $card } wird gespielt, sobald du darfst.
-page-ahead-gone = Die vorgemerkte Karte darf jetzt nicht gespielt werden.
+page-ahead-gone = Die vorgemerkte Karte kann jetzt nicht gespielt werden.
 
 ## Am Tisch: die Leute
 

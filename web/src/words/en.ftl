@@ -182,10 +182,10 @@ page-hint = Hint
 page-hint-would = Suggestion: { $action }
 page-hint-reason = { $more ->
     [0] It hardly matters: { $other } is about as good.
-    [one] It wins once more in 100 than the next best, { $other }.
+    [one] It wins 1 more time in 100 than the next best, { $other }.
    *[other] It wins { $more } more times in 100 than the next best, { $other }.
 }
-page-hint-how = Compared over { $visits } imagined ways to play on, using only what you can know:
+page-hint-how = Compared over { $visits } imagined continuations, using only what you can know:
 page-hint-option = { $action }: wins { $win ->
     [one] once
    *[other] { $win } times
@@ -289,7 +289,10 @@ page-shot-vacation = Take the paid vacation
 ## Witches
 
 page-witches-powers = Powers
-page-witches-target = The match ends at { $target } points.
+page-witches-target = The match ends at { $target ->
+    [one] 1 point
+   *[other] { $target } points
+}.
 page-witches-target-brief = to { $target }
 page-witches-mine = yours
 page-witches-trick = in the trick
@@ -331,7 +334,7 @@ page-witches-choose = { $spell ->
     [water] The Water Spell
     [queen] The Queen’s Spell
    *[great] The Great Fire Spell
-} is worth { $points } points and ends the match. What shall it do?
+} is worth { $points } points and ends the match. What should it do?
 page-witches-chooses = { $spell ->
     [water] The Water Spell
     [queen] The Queen’s Spell
@@ -368,7 +371,10 @@ page-broom-after-you = { $players ->
 }
 page-broom-brave = Brave
 page-broom-coward = Cowardly
-page-broom-pile = { $card }, { $count } cards
+page-broom-pile = { $card }, { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}
 page-broom-tasks = Tasks
 page-broom-task-state = Task { $number }: { $state ->
     [done] done
@@ -453,7 +459,10 @@ page-review-tries = The search tried { $best } { $bestTries ->
    *[other] { $tries } times
 }.
 page-review-see = Show it
-page-review-all = All { $decisions } decisions
+page-review-all = { $decisions ->
+    [one] The only decision
+   *[other] All { $decisions } decisions
+}
 page-review-turn = Move
 page-review-jump = Go to move { $turn }
 page-review-played = Played
@@ -539,8 +548,8 @@ page-replace-no = Stay { $here }
 
 ## At the table: ahead of your turn
 
-page-ahead-chosen = { $card } is played as soon as you may.
-page-ahead-gone = The card you chose ahead cannot be played now.
+page-ahead-chosen = { $card } will be played as soon as it can be.
+page-ahead-gone = The card you chose in advance cannot be played now.
 
 ## At the table: people
 
@@ -583,7 +592,7 @@ page-not-now = Not now
 page-play = Playing
 page-setting-sound = Sound
 page-setting-keys = Keyboard shortcuts
-page-setting-forced = Play a card by itself when it is the only one
+page-setting-forced = Play a card automatically when it is the only choice
 page-setting-ahead = Choose a card before it is my turn
 
 ## Fair deals

@@ -327,7 +327,7 @@ page-broom-task-state = 課題{ $number }：{ $state ->
    *[far] { $share }%
 }
 page-broom-scale = 色ごとの得点
-page-broom-brave-worth = 勇気の薬は1つ{ $points }点
+page-broom-brave-worth = 勇気の薬は1個{ $points }点
 page-broom-unseen = 未見の魔女・山札{ $pile }
 page-broom-unseen-of = { $card }：{ $copies }枚中{ $unseen }枚が未見
 page-broom-potions = 薬
@@ -436,8 +436,8 @@ page-coach-broom-take = 全員が公開カードを1枚取って自分の場に�
 page-coach-broom-tasks = 課題は3つ。この薬を最初に自分の場にそろえた人が5点をもらえます。
 page-coach-broom-choose = このラウンドで使う魔女を3種類、ひそかに選んで決定します。1ターンに1枚ずつ出していきます。枠はよい選び方を示します。
 page-coach-broom-call = あなたから始めます。3枚のうち1枚を出してください。同じ魔女を選んだ人は、必ずその魔女を出します。
-page-coach-broom-manner = 勇敢なら薬2つと勇気の薬1つ。ただし後から勇敢な同じ魔女が来ると全部失います。臆病なら薬1つで安全です。
-page-coach-broom-must = あなたが選んだ魔女が呼ばれたので、今出さなければなりません。決めるのは出し方だけです。
+page-coach-broom-manner = 勇敢なら薬2個と勇気の薬1個。ただし、後から同じ魔女が勇敢に出されると全部失います。臆病なら薬1個で安全です。
+page-coach-broom-must = あなたが選んだ魔女が呼ばれたので、今出さなければなりません。決めるのは勇敢か臆病かだけです。
 page-coach-broom-next = 「次！」は、その魔女を選んでいないという意味です。あなたより勇敢になれる人がまだいるかどうかがわかります。
 page-coach-broom-cancels = あなたのほうが勇敢です。前の勇敢な魔女は裏返され、何も得られません。
 page-coach-broom-cancelled = 後の人のほうが勇敢でした。あなたの魔女は今回は何も得られず、手札に戻ります。

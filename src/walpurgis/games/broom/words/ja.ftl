@@ -99,7 +99,7 @@ broom-action-brave = 勇敢な{ $card }：薬2個と勇気の薬1個。後から
 broom-action-coward = 臆病な{ $card }：薬1個、安全
 broom-action-help = 魔女は root、meadow、fire、berry、sun、water、fog、night、snow。取るときと選ぶときは名前だけ、出すときは brave-fire（または fire!）か coward-fire と書きます。
 
-## 卓の図: 見出しと、一語で書いた魔女
+## テーブルの図：見出しと、一語で書いた魔女
 
 broom-scene-task = 課題
 broom-scene-done = { $names }が達成

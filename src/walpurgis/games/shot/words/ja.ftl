@@ -82,7 +82,7 @@ shot-reason-no-token-ready = 今使える痛みトークンがありません。
 shot-reason-no-oof-token = 休むには痛みトークンが必要ですが、1個も持っていません。
 shot-reason-no-vacation-token = 有給休暇トークンを持っていません。
 
-## 卓の様子
+## テーブルの様子
 
 shot-table-round = 第{ $round }ラウンド（全{ $rounds }）
 shot-table-no-quota = ノルマ未定
@@ -99,7 +99,7 @@ shot-action-rest = 痛みトークンで休む（このトリックには勝て�
 shot-action-vacation = 有給休暇で休む（このトリックには勝てない）
 shot-action-help = カードはスートと数（v7、p10、b1、f3）か x4、x2。q5 はノルマ5を取る。rest か vacation はカードの前に。show-v7 は見せる。
 
-## 卓の図: 見出し
+## テーブルの図：見出し
 
 shot-scene-row = 列
 shot-scene-priority = 優先順

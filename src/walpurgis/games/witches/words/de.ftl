@@ -77,9 +77,15 @@ witches-reason-follow-colour = { $card } bedient nicht: { $colour ->
 
 ## Der Tisch in Zeilen
 
-witches-table-round-to-target = Runde { $round }, bis { $target } Punkte
+witches-table-round-to-target = Runde { $round }, bis { $target ->
+    [one] 1 Punkt
+   *[other] { $target } Punkte
+}
 witches-table-round-of = Runde { $round } von { $rounds }
-witches-table-round-of-to-target = Runde { $round } von { $rounds }, bis { $target } Punkte
+witches-table-round-of-to-target = Runde { $round } von { $rounds }, bis { $target ->
+    [one] 1 Punkt
+   *[other] { $target } Punkte
+}
 witches-table-cards = { $cards ->
     [one] 1 Karte
    *[other] { $cards } Karten

@@ -77,9 +77,15 @@ witches-reason-follow-colour = The { $card } does not follow: { $colour ->
 
 ## The table in lines
 
-witches-table-round-to-target = Round { $round }, to { $target } points
+witches-table-round-to-target = Round { $round }, to { $target ->
+    [one] 1 point
+   *[other] { $target } points
+}
 witches-table-round-of = Round { $round } of { $rounds }
-witches-table-round-of-to-target = Round { $round } of { $rounds }, to { $target } points
+witches-table-round-of-to-target = Round { $round } of { $rounds }, to { $target ->
+    [one] 1 point
+   *[other] { $target } points
+}
 witches-table-cards = { $cards ->
     [one] 1 card
    *[other] { $cards } cards

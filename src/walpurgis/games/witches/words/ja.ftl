@@ -72,7 +72,7 @@ witches-reason-follow-colour = { $card }は出せません。{ $colour ->
    *[mountain] 山（青）
 }がリードされていて、あなたはその色を持っています。
 
-## 卓の様子
+## テーブルの様子
 
 witches-table-round-to-target = 第{ $round }ラウンド、{ $target }点まで
 witches-table-round-of = 第{ $round }ラウンド（全{ $rounds }）
@@ -94,7 +94,7 @@ witches-action-others = ほかの全員に魔法の点を与える
 witches-action-own = 自分の合計から魔法の点を引く
 witches-action-help = カードは色と数（r7、g12、y1、b14）か、魔法使いの w。pass-r7（または r7 だけ）で渡すカードを選ぶ。others か own は最後の魔法の効果を選ぶ。
 
-## 卓の図: 見出し
+## テーブルの図：見出し
 
 witches-scene-led = リード
 witches-scene-got = 受け取った
