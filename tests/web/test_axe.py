@@ -73,4 +73,4 @@ def test_axe_finds_nothing(visit: Visit, light: str, size: dict[str, int]) -> No
         headings[screen] = me.page.get_by_role("heading", level=1).count()
     assert {screen: issues for screen, issues in found.items() if issues} == {}
     modal = {"shortcuts", "settings", "summary"}  # what lies below a dialog is hidden from everybody
-    assert {screen: count for screen, count in headings.items() if not count and screen not in modal} == {}
+    assert {screen: count for screen, count in headings.items() if count != 1 and screen not in modal} == {}

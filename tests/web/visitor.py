@@ -12,7 +12,7 @@ LAPTOP = {"width": 1366, "height": 650}
 LOW_LAPTOP = {"width": 1280, "height": 600}
 DESKTOP = {"width": 1440, "height": 900}
 SCREENS = (DESKTOP, LAPTOP, LOW_LAPTOP, PHONE, SMALL_PHONE, LANDSCAPE)
-PATIENCE = 30_000  # milliseconds; a machine may be busy
+PATIENCE = 60_000  # milliseconds; a machine may be busy
 
 
 class Visitor:

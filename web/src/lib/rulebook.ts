@@ -17,12 +17,13 @@ const home = "../../../src/walpurgis/games";
 /** The address of a rule within the page: "S4.2" is "rule-S4-2". */
 export const anchorOf = (rule: string) => `rule-${rule.replaceAll(".", "-")}`;
 
-export async function rulebook(game: string, language: Language): Promise<string> {
+/** As a screen of its own, or within one (`within`), where the headings are one level lower. */
+export async function rulebook(game: string, language: Language, within = false): Promise<string> {
   const text = (await books[`${home}/${game}/rulebook/${language}.md`]?.()) ?? "";
-  return toHtml(text, (name) => pictures[`${home}/${game}/rulebook/${name}`] ?? "");
+  return toHtml(text, (name) => pictures[`${home}/${game}/rulebook/${name}`] ?? "", within);
 }
 
-export function toHtml(text: string, picture: (name: string) => string): string {
+export function toHtml(text: string, picture: (name: string) => string, within = false): string {
   const marked = new Marked({
     renderer: {
       strong({ tokens, text }) {
@@ -33,7 +34,8 @@ export function toHtml(text: string, picture: (name: string) => string): string 
       heading({ tokens, depth }) {
         const inner = this.parser.parseInline(tokens);
         const chapter = /^[A-Z]\d+/.exec(inner)?.[0];
-        return `<h${depth}${chapter ? ` id="${anchorOf(chapter)}"` : ""}>${inner}</h${depth}>`;
+        const level = within ? depth + 1 : depth;
+        return `<h${level} class="depth-${depth}"${chapter ? ` id="${anchorOf(chapter)}"` : ""}>${inner}</h${level}>`;
       },
       image({ href, text }) {
         return `<img src="${picture(href)}" alt="${text.replaceAll('"', "&quot;")}" loading="lazy">`;

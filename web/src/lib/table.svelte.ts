@@ -99,7 +99,7 @@ export class LiveTable {
     return this.#moments.drawn?.now ?? null;
   }
 
-  get view(): View | null {
+  get view(): (View & Picking) | null {
     return this.#moments.drawn?.view ?? null;
   }
 
@@ -156,28 +156,23 @@ export class LiveTable {
 
   /** How many cards are to be picked together now. */
   get picks(): number {
-    return (this.asked && this.latest.picks) || 1;
+    return (this.asked && this.view!.picks) || 1;
   }
 
   /** Whether cards are picked up before they are sent: several together, or one that can be played in several ways. */
   get picking(): boolean {
-    return this.asked && (this.picks > 1 || (this.face.holds?.(this.latest) ?? false));
+    return this.asked && (this.picks > 1 || (this.face.holds?.(this.view!) ?? false));
   }
 
   /** Whether a card of the hand can be chosen now, alone or as one of several. */
   ready(card: string): boolean {
-    const { latest, face } = this;
-    if (this.picks > 1) return latest.pickable!.includes(card);
-    return this.may(face.actionOf(latest, card));
+    if (this.picks > 1) return this.view!.pickable!.includes(card);
+    return this.may(this.face.actionOf(this.view!, card));
   }
 
   /** Whether this piece is among those that are picked together. */
   hasPicked(id: string): boolean {
     return this.picked.some((other) => other.id === id);
-  }
-
-  get latest(): View & Picking {
-    return this.view!;
   }
 
   /** The seats from one's own on, clockwise. */
@@ -204,7 +199,7 @@ export class LiveTable {
 
   /** A card of the hand was chosen: it is played, or joins those that are picked together. */
   choose(card: string, id = card) {
-    const action = this.face.actionOf(this.latest, card);
+    const action = this.face.actionOf(this.view!, card);
     if (this.picking && (this.ready(card) || this.hasPicked(id))) this.#pick({ id, card });
     else if (this.may(action)) this.act(action!);
     else if (this.asked && action) this.askWhy(action);
@@ -213,7 +208,7 @@ export class LiveTable {
 
   /** A card for the next question; whether it may be played is asked of the server's answer then. */
   #chooseAhead(pick: Picked) {
-    if (!settings.ahead || this.picking || this.face.holds?.(this.latest)) return;
+    if (!settings.ahead || this.picking || this.face.holds?.(this.view!)) return;
     this.ahead = this.ahead?.id === pick.id ? null : pick;
     if (this.ahead) announcer.tell(say("page-ahead-chosen", { card: words.card(this.face.name, pick.card) }));
   }
@@ -227,7 +222,7 @@ export class LiveTable {
 
   /** What was picked together, in the order of the hand, which is the order in which games want to hear it. */
   get pickedCards(): string[] {
-    const { hand } = this.latest;
+    const { hand } = this.view!;
     const cards = this.picked.map((pick) => pick.card);
     return cards.sort((one, other) => hand.indexOf(one) - hand.indexOf(other));
   }
@@ -235,7 +230,7 @@ export class LiveTable {
   /** Sends what was picked together: one action a card, each when the server asks for it. */
   confirm() {
     if (this.picked.length !== this.picks) return;
-    const [first, ...rest] = this.pickedCards.map((card) => this.face.actionOf(this.latest, card)!);
+    const [first, ...rest] = this.pickedCards.map((card) => this.face.actionOf(this.view!, card)!);
     this.#toSay = rest;
     this.act(first!);
   }
@@ -391,10 +386,11 @@ export class LiveTable {
     this.#forced = setTimeout(() => this.now?.ask === ask && this.act(legal[0]!), beforeForced * speeds[settings.speed]);
   }
 
+  /** A card is played by its name; it was not chosen to be shown or passed. */
   #playAhead(chosen: Picked) {
     this.ahead = null;
-    const action = this.face.actionOf(this.latest, chosen.card);
-    if (this.picks === 1 && this.may(action)) {
+    const action = this.face.actionOf(this.view!, chosen.card);
+    if (action === chosen.card && this.may(action)) {
       this.act(action!);
       return;
     }
