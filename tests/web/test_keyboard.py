@@ -67,7 +67,8 @@ def decide_by_keys(me: Visitor, what: str) -> None:
     if what == "payday":
         press_until(me, "Tab", ".payday button")
     elif what == "quota":
-        press_until(me, "Tab", ".quota.open")
+        # The cards come after the quotas; on from there, Tab would leave the page.
+        press_until(me, "Shift+Tab" if is_focused(me, ".card") else "Tab", ".quota.open")
     else:
         me.page.keyboard.press("f")
         press_until(me, "ArrowRight", ".card.ready")
