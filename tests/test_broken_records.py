@@ -59,7 +59,7 @@ def test_numbers_are_read_at_once_or_refused(key: str, value: str) -> None:
 @pytest.mark.parametrize(
     ("game", "old", "new", "reason"),
     [
-        ("shot", "^Players: 4", "Players: 4 4", "no number of players"),
+        ("shot", "^Players: 4", "Players: 4 4", "not a number of players"),
         ("shot", "^Points: .*\n", "", "the points at the end of this deal are missing"),
         ("shot", "^Option curse: no\n", "", "the option curse is missing"),
         ("shot", "^Option curse: no", "Option curse: false", "the option curse is written no, not 'false'"),
@@ -189,8 +189,8 @@ def test_what_is_echoed_is_short_and_harmless(old: str, new: str, value: str) ->
 
 def test_json_that_says_something_twice_is_refused() -> None:
     text = json.dumps(data_of("shot"))
-    assert "stands twice" in refusal(text.replace('"game"', '"players": 3, "game"', 1)).reason
-    assert "stands twice" in refusal(text.replace('"curse"', '"curse": "yes", "curse"', 1)).reason
+    assert "appears twice" in refusal(text.replace('"game"', '"players": 3, "game"', 1)).reason
+    assert "appears twice" in refusal(text.replace('"curse"', '"curse": "yes", "curse"', 1)).reason
 
 
 @pytest.mark.parametrize("value", ["9" * 5000, "9" * 40, "1e400", "-0.5", "true"])

@@ -90,7 +90,7 @@ def test_bench_signature() -> None:
         (["arena", "shot", "--bots", "random,greedy", "-o", "cls=1"], "shot has no option 'cls'"),
         (["arena", "shot", "--bots", "random,greedy", "--seed", SURROGATE], "is not UTF-8 text"),
         (["arena", "shot", "--bots", "cmd:./nofile,random"], "cannot be started"),
-        (["arena", "shot", "--bots", "random,greedy", "--matches", "0"], "a tournament of 0 matches"),
+        (["arena", "shot", "--bots", "random,greedy", "--matches", "0"], "at least one match, not 0"),
         (["arena", "shot", "--bots", "random,greedy", "--json", "no/where.json"], "no/where.json cannot be written"),
         (["arena", "shot", "--bots", "random,greedy", "--csv", "/"], "/ cannot be written"),
         (["arena", "shot", "--bots", "random,greedy", "--picture", "a.xyz"], "a.xyz cannot be drawn"),

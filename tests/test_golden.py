@@ -31,7 +31,7 @@ DEEP_ENOUGH = 3_000
 
 
 def count_positions(game: Game, state: Any, depth: int) -> int:
-    """How many sequences of so many decisions there are, as chess engines count (perft)."""
+    """How many sequences of this many decisions there are, as chess engines count (perft)."""
     if depth == 0 or not game.waiting(state):
         return 1
     total = 0
@@ -44,7 +44,7 @@ def count_positions(game: Game, state: Any, depth: int) -> int:
 
 
 def position(game: Game, players: int, decisions: int) -> Any:
-    """The position after so many decisions of a fixed match, always the lowest option."""
+    """The position after this many decisions of a fixed match, always the lowest option."""
     state = game.new_state(game.options.make(players), "perft")
     game.begin(state)
     for _ in range(decisions):

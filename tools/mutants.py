@@ -19,7 +19,7 @@ from walpurgis.table.table import Table
 from walpurgis.table.telling import Teller
 
 WAIT = 0.4  # seconds between a promise and what keeps it, so that a kill falls in between
-OFTEN = 15  # every so many writes something goes wrong
+OFTEN = 15  # one in this many writes goes wrong
 _tasks: set[Any] = set()
 
 

@@ -257,7 +257,7 @@ def row_of(things: list[str], gap: float, y: float, x: float = MARGIN) -> str:
 
 
 def width_of(cards: int, gap: float) -> float:
-    """How wide a picture is that shows so many cards side by side."""
+    """How wide a picture is that shows this many cards side by side."""
     return 2 * MARGIN + cards * CARD_WIDTH + (cards - 1) * gap
 
 
@@ -638,7 +638,7 @@ def broom_scoring() -> str:
 
 
 def scoring_entry(potions: int, points: int) -> list[str]:
-    """So many potions of a colour, so many points."""
+    """How many points the potions of a colour bring, by their number."""
     return [
         potion("#8a4fbe", 7, 19, 23),
         words(str(potions), 40, 40, 22),

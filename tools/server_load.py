@@ -310,7 +310,7 @@ class Load:
             await asyncio.sleep(0.05)
 
     async def steady(self, every: float, seconds: float) -> dict[str, float]:
-        """Each table makes a move every so many seconds; how many came late because the one before was not through."""
+        """Each table makes a move every few seconds; how many came late because the one before was not through."""
         loop = asyncio.get_running_loop()
         skipped = 0
         lag: list[float] = []

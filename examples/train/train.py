@@ -53,7 +53,7 @@ class Player(nn.Module):
 
 
 class Memory:
-    """What happened at every table over so many steps."""
+    """What happened at every table over a number of steps."""
 
     def __init__(self, steps: int, env: VectorEnv) -> None:
         shape = (steps, env.num_envs)

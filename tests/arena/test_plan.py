@@ -42,7 +42,7 @@ def test_a_board_is_fair(bots: str, players: int, matches: int) -> None:
 
 
 def test_neighbours_change_from_board_to_board() -> None:
-    """With four different bots a board is four rotations of an order that is drawn anew."""
+    """With four different bots a board is four rotations of an order that is drawn for each board."""
     orders = {min(plan("a,b,c,d").seatings(board)) for board in range(60)}
     assert orders == {seating for seating in itertools.permutations(range(4)) if seating[0] == 0}
 
@@ -57,7 +57,7 @@ def test_fewer_bots_than_chairs() -> None:
 
 
 def test_more_bots_than_chairs_take_turns() -> None:
-    """Each board seats a set that is drawn anew, each of them at each seat; all sit about equally often."""
+    """Each board seats a set that is drawn for each board, each of them at each seat; all sit about equally often."""
     field = plan("a,b,c,d,e,f", 4)
     met: Counter[int] = Counter()
     for board in range(300):

@@ -1,4 +1,4 @@
-"""No bot can cheat: dealing anew what its seat cannot know does not change its choice."""
+"""No bot can cheat: dealing again what its seat cannot know does not change its choice."""
 
 from __future__ import annotations
 

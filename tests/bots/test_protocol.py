@@ -124,7 +124,7 @@ def test_odd_bots_that_play_well(how: str) -> None:
 
 
 def test_a_crash_in_between_is_mended() -> None:
-    """A bot that crashes now and then is started anew and told all again; only its lost turns are played by chance."""
+    """A bot that crashes now and then is restarted and told all again; only its lost turns are played by chance."""
     board, played = play_board(rude("crash-sometimes"), "random", "random")
     crashes = faults_of(board)["crash"]
     assert 0 < crashes < played.paces[0].decisions / 2
@@ -233,7 +233,7 @@ def test_the_schema_refuses_nonsense() -> None:
 
 def test_the_schema_in_the_docs_is_this_one() -> None:
     assert json.loads(SCHEMA_FILE.read_text(encoding="utf-8")) == schemas(), (
-        "docs/bots.schema.json is out of date; write it anew with: walpurgis bot schema > docs/bots.schema.json"
+        "docs/bots.schema.json is out of date; write it again with: walpurgis bot schema > docs/bots.schema.json"
     )
 
 

@@ -120,7 +120,7 @@ def test_a_full_tree_grows_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("name", ["witches", "broom"])
 def test_secret_choices_leave_no_trace_in_the_tree(name: str) -> None:
-    """W2.1, B2.1: while all choose at once, the first nodes of the tree are the own choices, three in a row."""
+    """W2.1, B2.1: while all choose at once, the first nodes of the tree are its own choices, three in a row."""
     game = game_named(name)
     state = game.new_state(game.options.make(4), 5)
     game.begin(state)

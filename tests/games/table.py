@@ -118,7 +118,7 @@ class ShotTable(Table):
     """A table of shot."""
 
     def tokens(self, *oof: int) -> ShotTable:
-        """Let the seats have so many Oof tokens each, all able to rest."""
+        """Give the seats these Oof tokens, all able to rest."""
         for seat, tokens in enumerate(oof):
             self.s.oof[seat] = tokens
             self.s.ready[seat] = tokens

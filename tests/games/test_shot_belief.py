@@ -261,7 +261,7 @@ def test_face_down_cards_are_redealt() -> None:
 
 
 def test_different_dice_imagine_different_worlds() -> None:
-    """And what is to come is rolled anew, too."""
+    """And what is to come is rolled again, too."""
     state = walpurgis.new("shot", players=4, seed=3).state
     worlds = [imagined(state, 0, new_dice(seed)) for seed in range(20)]
     assert len({tuple(world.hand.tolist()) for world in worlds}) == 20

@@ -951,7 +951,7 @@ def test_S5_5_tokens_stay_and_are_ready_again() -> None:
         (("p9 v4", "f6 f5", "b4 b5", "b7 b8"), {"curse": True}, True),
         (("p9 v4", "f7 f5", "b4 b5", "b7 b8"), {"curse": True}, False),  # no six
         (("p6 v4", "f7 f5", "b4 b5", "b7 b8"), {"curse": True}, False),  # only one's own
-        (("p6 v4", "f6 f5", "b4 b5", "b7 b8"), {"curse": True}, True),  # the own one does not protect
+        (("p6 v4", "f6 f5", "b4 b5", "b7 b8"), {"curse": True}, True),  # a player's own one does not protect
         (("p6 v4", "f6 f5", "b4 b5", "b7 b8"), {"curse": True, "six_shields": True}, False),
         (("p9 v4", "f6 f5", "b6 b5", "b7 b8"), {"curse": True, "six_shields": True}, True),  # won without a six
         (("p6 v4", "f6 f5", "b4 b5", "b7 b8"), {"six_shields": True}, False),
@@ -1030,7 +1030,7 @@ def test_S6_1_for_three() -> None:
     ],
 )
 def test_S6_2_vacation_tokens_in_round_1(quotas: Sequence[int], tokens: list[int]) -> None:
-    """Highest quota and last chooser get one, in place of the point."""
+    """Highest quota and last chooser get one, instead of the point."""
     players = len(quotas)
     table = sit(players=players, quotas=quotas, vacation=True)
     assert table.s.vacation.tolist()[:players] == tokens

@@ -235,7 +235,7 @@ def expect_uniform(s: Any, seat: int, seed: int, samples: int) -> None:
     assert set(seen) <= set(expected)
     if len(expected) > 1:
         share = samples / sum(expected.values())
-        assert min(expected.values()) * share >= 5, "too few samples for so many worlds"
+        assert min(expected.values()) * share >= 5, "too few samples for this many worlds"
         assert chisquare([seen[world] for world in expected], [n * share for n in expected.values()]).pvalue > 1e-4
 
 
@@ -268,7 +268,7 @@ def test_imagined_hands_are_uniform_in_random_endings(players: int) -> None:
 def ending_with(hands: list[str], lacks: dict[int, str], wizards_laid: dict[int, int]) -> Any:
     """Seat 0 is to lead with these hands left; it has passed r1, r2, w, w to seat 1, or as many of these as are passed.
 
-    All else was played: so many wizards by these seats, r1 and r2 by seat 1 unless still in hand, the rest by anybody.
+    All else was played: wizards by these seats, r1 and r2 by seat 1 unless still in hand, the rest by anybody.
     """
     players = len(hands)
     s = GAME.new_state(GAME.options.make(players, dealer=players - 1), 1)

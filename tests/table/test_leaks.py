@@ -1,6 +1,6 @@
 """Nothing that a viewer may not know is ever told to it: two worlds that differ only in what is hidden sound the same.
 
-Before each action of a random match, all that one viewer cannot know is dealt anew, in a copy of the table. The same
+Before each action of a random match, all that one viewer cannot know is dealt again, in a copy of the table. The same
 action (any other, where the action itself is secret) is taken in both, and every byte that this viewer is told must be
 the same: the news, the fresh view, what a late-comer gets, the answer to a question. WALPURGIS_LEAK_MATCHES asks for
 more matches than the test suite has time for.

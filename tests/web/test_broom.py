@@ -56,7 +56,7 @@ def click(card: Any) -> None:
 
 
 def pick(me: Visitor, number: int) -> None:
-    """Picks so many witches with the mouse, the highest first: they are sent in order all the same."""
+    """Picks this many witches with the mouse, the highest first: they are sent in order all the same."""
     for _ in range(number):
         picked = me.page.locator(".card.picked").count()
         click(me.page.locator(".card.ready:not(.picked)").last)

@@ -60,7 +60,7 @@ def click(me: Visitor, card: Any) -> None:
 
 
 def pick(me: Visitor, number: int) -> None:
-    """Picks so many cards with the mouse."""
+    """Picks this many cards with the mouse."""
     for _ in range(number):
         picked = me.page.locator(".card.picked").count()
         click(me, me.page.locator(".card.ready:not(.picked)").first)

@@ -84,7 +84,7 @@ class Visitor:
         return what
 
     def cards(self) -> list[str]:
-        """The own hand."""
+        """The visitor's own hand."""
         return self.page.locator(".card[data-hand=yes]").evaluate_all("cards => cards.map(card => card.dataset.card)")
 
     def axe(self, source: str) -> list[str]:

@@ -42,7 +42,7 @@ READY = "ready"
 OURS = "walpurgis"
 OURS_ON_TWO_CORES = "walpurgis on two cores"
 PLAYERS = 4
-STRETCHES = 5  # each figure is the median of so many, one in each turn
+STRETCHES = 5  # each figure is the median of this many, one in each turn
 TABLES = 8192  # side by side, where many matches are stepped with arrays
 PGX_TABLES = 1024
 ROLLOUTS = 100  # in one call, where a library counts them itself
@@ -93,7 +93,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Task:
-    """One thing to measure: `rate` takes about so many seconds and tells how much a second."""
+    """One thing to measure: `rate` takes about this many seconds and returns how many per second."""
 
     library: str
     package: str

@@ -88,7 +88,7 @@ def lines_of(report: dict[str, Any], picture: str) -> Iterator[str]:
 
 
 def aims_in(report: dict[str, Any]) -> Iterator[str]:
-    """A row a target, a column a game, each with its mark."""
+    """One row per target, one column per game, each with its mark."""
     yield f"| aim | at least | {' | '.join(game_names())} |"
     yield "| --- | ---: |" + " ---: |" * len(game_names())
     for target, measured in verdicts(report):

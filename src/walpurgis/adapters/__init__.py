@@ -1,1 +1,1 @@
-"""The games in the shapes that other libraries know: PettingZoo, OpenSpiel, and vectors of matches for learning."""
+"""The games for other libraries: PettingZoo, OpenSpiel, and vector environments for reinforcement learning."""

@@ -6,8 +6,8 @@
 >>> state = game.new_initial_state()
 
 Chance is explicit: before each deal, eight chance nodes with 256 equal outcomes each roll a number of 64 bits, and the
-deal is the shuffle that this number seeds. So every node has few outcomes, a history tells the whole match, and clones,
-pickles and replays need no dice of their own. What it leaves out are the shuffles that no such number reaches.
+deal is the shuffle that this number seeds. So every node has few outcomes, a history contains the whole match, and
+clones, pickles and replays need no dice of their own. Shuffles that no such number reaches never occur.
 
 When all choose at once they are asked one after the other, and none sees what another has chosen.
 
@@ -115,7 +115,7 @@ class RolledMatch:
 
     @property
     def turn(self) -> Seat:
-        """Who is asked for a decision; a spectator when the match is over."""
+        """The seat that is asked for a decision; -1, a spectator, when the match is over."""
         waiting = int(self.game.waiting(self.state))
         if self.asked != SPECTATOR and has(waiting, self.asked):
             return self.asked
@@ -145,17 +145,17 @@ class RolledMatch:
             self.rolled, self.pending = b"", (seat, action)
 
     def remember(self) -> None:
-        """Every seat remembers all that it has ever observed, which is more than it can know from what lies there."""
+        """Every seat remembers everything it has ever observed, which is more than the table shows now."""
         for seat, memory in enumerate(self.memories):
             self.memories[seat] = seed_bytes(memory + self.knowledge(seat).memory.tobytes())[:8]
 
     def imagine(self, seat: Seat, seed: str) -> None:
-        """Deal anew all that this seat cannot know; where others have chosen at once with it, they choose after it."""
+        """Deal again what this seat cannot know; others who have chosen at the same time choose again, after it."""
         self.game.imagine(self.state, seat, new_dice(seed))
         self.asked = seat
 
     def knowledge(self, seat: Seat) -> Any:
-        """What this seat knows; to be read at once, for the next call writes over it."""
+        """What this seat knows; read it at once, because the next call overwrites it."""
         scratch = _scratch(self.game)
         scratch.memory[:] = bytes(len(scratch.memory))
         self.game.observe(self.state, seat, scratch)
@@ -281,7 +281,7 @@ class WitchState(pyspiel.State):
 class WitchObserver:
     """What a seat knows, as text and as numbers.
 
-    The text of an information state tells the view of the seat, and a hash of all that it has observed before. The
+    The text of an information state is the view of the seat, and a hash of all that it has observed before. The
     tensors of observations and of information states are the same: the features of all that the seat knows, which leave
     out the order in which things came about.
     """

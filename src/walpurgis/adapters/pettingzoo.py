@@ -11,8 +11,8 @@
 ...         action = table.action_space(agent).sample(observation["action_mask"])
 ...     table.step(action)
 
-The observation is what the seat knows as a row of numbers; `table.unwrapped.features.describe()` tells which column
-means what. When all choose at once they are asked one after the other, and none sees what another has chosen.
+The observation is what the seat knows as a row of numbers; `table.unwrapped.features.describe()` says what each column
+means. When all choose at once they are asked one after the other, and none sees what another has chosen.
 """
 
 # PettingZoo comes without type stubs.
@@ -47,7 +47,7 @@ Observation: TypeAlias = dict[str, npt.NDArray[Any]]
 def env(
     game: str | Game, players: int | None = None, *, render_mode: str | None = None, **options: object
 ) -> OrderEnforcingWrapper[Agent, Observation, Any]:
-    """An environment of a game for so many players, with the game's own options."""
+    """An environment of a game for this number of players, with the game's own options."""
     return OrderEnforcingWrapper(WitchEnv(game, players, render_mode=render_mode, **options))
 
 

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 
 def rewards_of(ranks: npt.NDArray[Any]) -> npt.NDArray[np.float64]:
-    """From final ranks, a row a match: 1 for the first place, -1 for the last, evenly spaced; who ties shares.
+    """From final ranks, one row per match: 1 for the first place, -1 for the last, evenly spaced; tied seats share.
 
     The rewards of a match add up to 0.
 

@@ -10,11 +10,11 @@
 >>> rewards.shape
 (64, 4)
 
-As in Gymnasium, `step` gives observations, rewards, terminated, truncated and infos, an entry a match, and a match that
-has ended begins anew in the same step: its observation is then the first of the next match. Otherwise than there, a
-match has several players: each observation is that of the seat which decides now (`infos["seat"]`), rewards have a
-column a seat, and come when the match ends. When all choose at once they are asked one after the other, none seeing
-what another has chosen.
+As in Gymnasium, `step` gives observations, rewards, terminated, truncated and infos, with one entry per match. When a
+match ends, the next one begins in the same step: the observation is then the first of the next match. Unlike in
+Gymnasium, a match has several players: each observation is that of the seat that decides now (`infos["seat"]`), and
+rewards have one column per seat and come when the match ends. When all choose at once, they are asked one after the
+other, without seeing what the others have chosen.
 
 The arrays are the environment's own and change in place with every step: copy what you keep.
 """
@@ -104,7 +104,7 @@ class VectorEnv:
     ) -> tuple[npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]:
         """Take one action at each table; an illegal one raises IllegalAction and changes nothing.
 
-        Who is sure of the actions can leave the check out.
+        Callers who are sure of their actions can leave the check out.
         """
         self._batch.step(actions, check=check)
         ended = self._batch.done.view(np.bool_)
@@ -114,7 +114,7 @@ class VectorEnv:
         return self.observations, self._rewards, ended, self._never, self.infos
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """What the seats that decide now may do, a column an action."""
+        """What the seats that decide now may do, one column per action."""
         self._batch.share(write_masks, self._batch.legal, self._masks)
         return self._masks
 
@@ -125,7 +125,7 @@ class VectorEnv:
 
 @rule
 def write_masks(legal: Any, masks: Any, first: int, end: int) -> None:
-    """The sets of legal actions, a column an action."""
+    """The sets of legal actions, one column per action."""
     for index in range(first, end):
         for action in range(masks.shape[1]):
             masks[index, action] = (legal[index] >> action) & 1

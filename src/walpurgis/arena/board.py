@@ -43,7 +43,7 @@ class BoardLine(msgspec.Struct):
 
 @dataclass
 class Pace:
-    """How long a bot thought; told to people, and never part of the results."""
+    """How long a bot thought; shown to people, and never part of the results."""
 
     decisions: int = 0
     seconds: float = 0.0
@@ -75,7 +75,7 @@ class Player:
         self._bots: dict[tuple[int, int], Bot] = {}
 
     def bot(self, entrant: int, chair: int) -> Bot:
-        """The bot on the n-th chair of an entrant; those who follow a match have a self for every chair."""
+        """The bot on the n-th seat of an entrant; bots that follow a match have an instance for every seat."""
         if (entrant, chair) not in self._bots:
             bot = self.bot(entrant, 0) if chair else open_bot(self.plan.entrants[entrant])
             if chair and isinstance(bot, Follower):

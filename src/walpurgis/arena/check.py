@@ -1,4 +1,4 @@
-"""Tells a bot's author what is wrong with a bot: it is played in every game at every table size, and watched."""
+"""Tells a bot's author what is wrong with it: the bot plays every game at every table size, and is watched."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def meet(plan: Plan) -> Iterator[str]:
     """Meet all bots before a tournament: one that does not exist ends it, one that is rude gets a warning."""
     for name in plan.entrants:
         if fault := meet_bot(open_bot(name)):
-            yield f"{name} greets badly, so chance will play for it ({fault.kind}: {fault})"
+            yield f"{name} does not greet properly, so its turns will be played at random ({fault.kind}: {fault})"
 
 
 def meet_bot(bot: Bot) -> BotFault | None:
@@ -46,7 +46,7 @@ def meet_bot(bot: Bot) -> BotFault | None:
 
 
 def check_bot(name: str, games: Sequence[str], seed: str = "check") -> Iterator[Finding]:
-    """Look at a bot in all that a tournament asks of it."""
+    """Try a bot on everything that a tournament asks of it."""
     bot = open_bot(name)
     if isinstance(bot, ProtocolBot):
         try:
@@ -92,5 +92,5 @@ def check_game(name: str, game: str, players: int, seed: str) -> Iterator[Findin
                 return
     if lines[0] != lines[1]:
         yield Finding(
-            "hint", f"{where}: the same match with the same seed went another way; take your chance from the seed"
+            "hint", f"{where}: the same match with the same seed went differently; take all randomness from the seed"
         )

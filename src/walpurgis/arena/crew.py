@@ -1,6 +1,6 @@
-"""Who plays the boards: this process, several processes, or a cluster. Whoever it is, a board comes out the same.
+"""Who plays the boards: this process, several processes, or a cluster. A board comes out the same either way.
 
-A crew is handed boards to play and gives them back in any order; the tournament puts them in order again.
+A crew is given boards to play and gives them back in any order; the tournament puts them in order again.
 """
 
 from __future__ import annotations
@@ -170,7 +170,7 @@ class Processes:
                 return answer
 
     def _replace(self, place: int) -> None:
-        """A process died, of hunger for memory perhaps: another takes over its board."""
+        """A process died, perhaps for lack of memory: another takes over its board."""
         dead = self._workers[place]
         board = dead.board
         assert board is not None
@@ -178,9 +178,7 @@ class Processes:
         dead.process.join()
         self._deaths[board] = self._deaths.get(board, 0) + 1
         if self._deaths[board] >= MOST_DEATHS:
-            raise ArenaError(
-                f"board {board} has cost {MOST_DEATHS} processes their life (exit code {dead.process.exitcode})"
-            )
+            raise ArenaError(f"board {board} has crashed {MOST_DEATHS} processes (exit code {dead.process.exitcode})")
         self._workers[place] = Worker(self._plan, self._keep_records)
         self._workers[place].hand(board)
 
@@ -188,7 +186,7 @@ class Processes:
         """End all processes, and with them all programs of bots."""
         for worker in self._workers:
             if worker.board is None:
-                worker.pipe.close()  # an idle one takes its leave
+                worker.pipe.close()  # an idle one ends by itself
             else:
                 worker.process.terminate()
         for worker in self._workers:

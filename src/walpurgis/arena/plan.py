@@ -66,14 +66,14 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if not bots:
             raise ArenaError("a tournament needs bots")
         if matches < 1:
-            raise ArenaError(f"a tournament of {matches} matches tells nothing")
+            raise ArenaError(f"a tournament needs at least one match, not {matches}")
         if players is None and len(bots) in counts:
             players = len(bots)
         chosen = game_named(game).options.make(players, **(options or {}))
         if len(bots) > chosen.players and len(set(bots)) < len(bots):
             raise ArenaError(f"{len(bots)} bots take turns at a table of {chosen.players}: name each of them once")
         if until_sure and len(set(bots)) < 2:
-            raise ArenaError("to be sure which bot is better needs two different bots")
+            raise ArenaError("stopping when sure needs at least two different bots")
         names = tuple(bot if isinstance(bot, str) else seat_bot(bot) for bot in bots)
         for name in names:
             if not name.startswith(PREFIX) and names_private_file(name):
@@ -86,7 +86,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return {name: SEATED[name] for name in self.bots if name in SEATED}
 
     def expect_playable(self) -> None:
-        """Refuse a plan from a file that no worker could play: each would die of it in silence."""
+        """Refuse a plan from a file that no worker could play: each worker would crash without a message."""
         self.the_game.options.make(self.players, **self.options)
         if not self.bots:
             raise OptionError("a tournament needs bots", "bots")
@@ -103,12 +103,12 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def entrants(self) -> tuple[str, ...]:
-        """The different bots, in the order in which they were named; a bot named twice is one bot on two chairs."""
+        """The different bots, in the order in which they were named; a bot named twice is one bot on two seats."""
         return tuple(dict.fromkeys(self.bots))
 
     @property
     def matches_a_board(self) -> int:
-        """How many matches each board is played."""
+        """How many matches each board takes."""
         return len(self.seatings(0))
 
     @property
@@ -146,8 +146,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def tables(plan: Plan, board: int) -> list[Seating]:
     """The sets of bots that meet at a table: the board plays all of them.
 
-    With as many bots as chairs there is one. With fewer, the chairs are filled by going round the list; where that
-    does not come out even, there is a table beginning with each bot, so that all sit on equally many chairs. With more,
+    With as many bots as seats there is one. With fewer, the seats are filled by repeating the list; if they do not
+    divide evenly, there is one table starting with each bot, so that all bots get the same number of seats. With more,
     each board draws who sits at its table.
     """
     named, chairs = plan.bots, plan.players

@@ -34,7 +34,7 @@ WIDE = 1000  # columns, where nobody looks: a name is never broken in a file or 
 
 
 def print_report(tournament: Tournament, console: Console | None = None) -> None:
-    """Print it, on standard output where nothing else is said; a name that is wider than the screen is not cut off."""
+    """Print it, by default on standard output; a name that is wider than the screen is not cut off."""
     console = console or Console(emoji=False, highlight=False)
     if not console.is_terminal:
         console = Console(emoji=False, highlight=False, width=WIDE)
@@ -98,7 +98,7 @@ def plus_minus(estimate: Estimate, scale: float, digits: int) -> str:
 
 
 def report(tournament: Tournament) -> RenderableType:
-    """Everything that is to be said: the table, what is sure, who was rude and how."""
+    """The whole report: the table, what is sure, which bots committed faults and which."""
     standings = tournament.standings()
     entrants = tournament.plan.entrants
     parts: list[RenderableType] = [
@@ -108,14 +108,14 @@ def report(tournament: Tournament) -> RenderableType:
         parts.append(Text(verdict(tournament)))
     for row in standings.rows:
         if row.faults:
-            parts.append(Text(f"Chance played for {row.bot}: {fault_text(row)}", style="red"))
+            parts.append(Text(f"Played at random for {row.bot}: {fault_text(row)}", style="red"))
     for (entrant, kind), complaint in tournament.complaints.items():
         parts.append(Text(f"  {entrants[entrant]}, {kind}: {complaint}", style="red"))
     return Group(*parts)
 
 
 def fault_text(row: BotStanding) -> str:
-    """How often a bot was rude, and how."""
+    """A bot's faults, by kind."""
     return ", ".join(f"{count:,} × {kind}" for kind, count in row.faults.items())
 
 
@@ -128,7 +128,7 @@ def verdict(tournament: Tournament) -> str:
     np.fill_diagonal(capital, np.inf)
     leader = int(capital.min(1).argmax())
     return (
-        f"Not sure yet: {entrants[leader]} leads with a capital of {capital[leader].min():.3g} of {sureness.goal:.0f}."
+        f"Not sure yet: {entrants[leader]} leads with {capital[leader].min():.3g} of the {sureness.goal:.0f} it needs."
     )
 
 
@@ -173,7 +173,7 @@ def json_text(tournament: Tournament) -> str:
 
 
 def csv_text(tournament: Tournament) -> str:
-    """The standings as CSV, a row a bot."""
+    """The standings as CSV, one row per bot."""
     out = io.StringIO()
     players = tournament.plan.players
     writer = csv.writer(out, lineterminator="\n")
@@ -237,7 +237,7 @@ def save_picture(tournament: Tournament, path: Path) -> None:
     try:
         figure.savefig(path, dpi=150)
     except (OSError, ValueError) as error:
-        raise ArenaError(f"the picture cannot be written to {path}: {error}") from None
+        raise ArenaError(f"cannot write the picture to {path}: {error}") from None
 
 
 def _dots(axes: Any, estimates: list[Estimate], names: list[str], label: str) -> None:

@@ -1,7 +1,7 @@
 """The results of a tournament: a file that only ever grows, the plan in its first line and then a line for each board.
 
 Lines are in the order of the boards and hold nothing that depends on the machine, so that two runs with one seed write
-the same bytes. A line that was cut off, by a power cut or by `kill -9`, is taken away when the file is opened again.
+the same bytes. A line that was cut off, by a power cut or by `kill -9`, is removed when the file is opened again.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Results:
         try:
             results._file = path.open("xb")
         except FileExistsError:
-            raise ArenaError(f"{path} exists; go on with it by --resume {path}, or choose another name") from None
+            raise ArenaError(f"{path} exists; continue it with --resume {path}, or choose another name") from None
         except OSError as error:
             raise ArenaError(f"{path} cannot be written: {error.strerror}") from None
         results._lock()
@@ -44,7 +44,7 @@ class Results:
 
     @classmethod
     def read(cls, path: Path) -> Results:
-        """The results in a file, to be looked at."""
+        """The results in a file, for reading."""
         try:
             content = path.read_bytes()
         except OSError as error:
@@ -59,7 +59,7 @@ class Results:
 
     @classmethod
     def resume(cls, path: Path) -> Results:
-        """The results in a file, to go on with."""
+        """The results in a file, to be continued."""
         results = cls.read(path)
         try:
             results._file = path.open("r+b")
@@ -109,7 +109,7 @@ class Results:
 
 
 def whole_lines(content: bytes) -> Iterator[bytes]:
-    """The lines that were written to their end."""
+    """The lines that were written completely."""
     for line in content.splitlines(keepends=True):
         if line.endswith(b"\n"):
             yield line
@@ -119,7 +119,7 @@ def _read_plan(path: Path, line: bytes) -> Plan:
     try:
         version = msgspec.json.decode(line, type=dict[str, object]).get("walpurgis_arena")
         if version != VERSION:
-            raise ArenaError(f"{path} is of version {version}; this program goes on with version {VERSION}")
+            raise ArenaError(f"{path} has version {version}; this program can only continue version {VERSION}")
         plan = msgspec.json.decode(line, type=Plan)
         plan.expect_playable()
     except msgspec.DecodeError as error:

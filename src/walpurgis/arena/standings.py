@@ -2,7 +2,7 @@
 
 Matches of one board share their deals, so they are not independent; boards are. Every interval here treats the board
 as the unit: a mean is the mean of the boards' means, and a rating's spread is the sandwich over boards. That is also
-what makes duplicate play pay: what luck of the cards a board holds, it holds for everybody.
+what makes duplicate play worthwhile: the luck of a board's cards is the same for everybody.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class BotStanding:
     bot: str
     seats: int  # how often it sat at a table
     points: Estimate
-    wins: Estimate  # share of the matches it sat in; who wins together shares the win
+    wins: Estimate  # share of the matches it sat in; joint winners share the win
     rating: Estimate
     ranks: tuple[float, ...]  # how often it came first, second, …
     faults: dict[str, int]  # how often chance had to play for it, by kind
@@ -143,7 +143,7 @@ class Tally:
 
 
 def win_shares(ranks: Ints) -> Numbers:
-    """1 for a win, its share of a win in common, else 0."""
+    """1 for a win, a share for joint winners, else 0."""
     first = ranks == 1
     winners: Ints = first.sum(-1, keepdims=True)
     return first / winners

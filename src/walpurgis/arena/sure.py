@@ -3,9 +3,9 @@
 For each ordered pair of bots somebody bets, board after board, that the first wins more than the second. A board's
 difference of their win shares d lies between -1 and 1; a stake of the share f of the capital turns it into 1 + f * d
 times what it was. If the first is not better, no bet of this kind gains on average, so by Ville's inequality the
-capital ever reaches 1/error with a chance of at most `error`, however often one looks (Waudby-Smith and Ramdas,
+capital ever reaches 1/error with a chance of at most `error`, however often you look (Waudby-Smith and Ramdas,
 "Estimating means of bounded random variables by betting", 2023). The start capital is spread evenly over a range of
-stakes, as nobody knows beforehand how much better the better bot is. Nothing is assumed of the distribution.
+stakes, as nobody knows beforehand how much better the better bot is. Nothing is assumed about the distribution.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Sureness:
     def see(self, wins: npt.NDArray[np.float64]) -> int | None:
         """One board's win share of each bot; the bot that is surely the best, once there is one."""
         if self.best is None:
-            difference = np.nan_to_num(wins[:, None] - wins[None, :])  # nobody bets on who did not sit
+            difference = np.nan_to_num(wins[:, None] - wins[None, :])  # nobody bets on a bot that did not sit
             self._logs += np.log1p(STAKES * difference[..., None])
             capital = self.capital
             np.fill_diagonal(capital, np.inf)

@@ -1,4 +1,4 @@
-"""A tournament from its first board to its last, or to the one at which it is sure; can be left and taken up again."""
+"""A tournament from its first board to its last, or to the one at which it is sure; it can be stopped and resumed."""
 
 from __future__ import annotations
 
@@ -71,4 +71,4 @@ class Tournament:
                 path = self.records / f"board-{played.board:06}-match-{number:02}.txt"
                 path.write_text(record, encoding="utf-8")
         except OSError as error:
-            raise ArenaError(f"records cannot be written to {self.records}: {error.strerror}") from None
+            raise ArenaError(f"cannot write records to {self.records}: {error.strerror}") from None

@@ -133,13 +133,13 @@ class Batch:
         return [kernel(*arrays, *first), *(part.result() for part in pending)]
 
     def look_at(self, first: int, end: int) -> None:
-        """Write anew whose turn it is at some tables, what they may do and what they know."""
+        """Update whose turn it is at some tables, what they may do and what they know."""
         self._kernels.look_at_some(self.states, self.seats, self.legal, self.observations, first, end)
 
     def step(self, actions: npt.ArrayLike, *, check: bool = True) -> None:
         """Take one action at each table whose match goes on; an illegal one raises IllegalAction, changing nothing.
 
-        Who is sure of the actions can leave the check out.
+        Callers who are sure of their actions can leave the check out.
         """
         chosen = np.asarray(actions, np.int64)
         if chosen.shape != (self.size,):

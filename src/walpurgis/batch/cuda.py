@@ -1,4 +1,4 @@
-"""The same rules on a GPU: many matches side by side, a thread a match, through numba-cuda.
+"""The same rules on a GPU: many matches side by side, one thread per match, through numba-cuda.
 
 The arrays stay on the GPU. They offer `__cuda_array_interface__`, so PyTorch and CuPy share them without copying:
 `torch.as_tensor(batch.legal)`, `cupy.asarray(batch.points)`; and `step` takes their arrays as they are.
@@ -130,7 +130,7 @@ class CudaBatch:
             raise IllegalAction(f"table {wrong}: this action is not legal there")
 
     def look(self) -> None:
-        """Write anew whose turn it is, what they may do and what they know."""
+        """Update whose turn it is, what they may do and what they know."""
         self._run(self._kernels.look_at_all, self.states, self.seats, self.legal, self.observations)
 
     def random_actions(self, out: Any = None) -> Any:
@@ -148,10 +148,10 @@ class CudaBatch:
         return int(self._decisions.copy_to_host().sum())
 
     def play_many(self, matches: int) -> int:
-        """Play so many new matches at each table at random, one after the other; how many decisions that took."""
+        """Play this many new random matches at each table, one after the other; returns the number of decisions."""
         self._run(self._kernels.play_many, self.states, self.dice, matches, self._decisions)
         return int(self._decisions.copy_to_host().sum())
 
     def imagine(self) -> None:
-        """Deal anew, at each table, all that the seat whose turn it is cannot know."""
+        """Deal again, at each table, everything that the seat to move cannot know."""
         self._run(self._kernels.imagine_all, self.states, self.seats, self.dice)

@@ -1,4 +1,4 @@
-"""The loops over many matches on a GPU: the same form as kernels.py, a thread a match.
+"""The loops over many matches on a GPU: the same form as kernels.py, with one thread per match.
 
 `cuda_kernels_of(game)` fills the blanks with the game's rules; the rules are the unchanged functions of the game.
 """
@@ -44,7 +44,7 @@ def begin_all(states: Any) -> None:
 
 @cuda.jit(**LIMITS)
 def play_many(states: Any, dice: Any, matches: int, decisions: Any) -> None:
-    """Play so many matches at each table, every choice by its own dice; how many decisions that took.
+    """Play this many matches at each table, every choice by its own dice; returns the number of decisions.
 
     The record is played in the thread's own memory, which the GPU lays out so that neighbours' fields lie side by side.
     """

@@ -43,7 +43,7 @@ class Line:
 
 
 class Features:
-    """The layout of one game's knowledge for so many players.
+    """The layout of one game's knowledge for one number of players.
 
     names      what each column means
     columns    where the columns of each field are, as slices

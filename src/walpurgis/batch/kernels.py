@@ -1,6 +1,6 @@
 """The loops over many matches, written once for all games; knows no rules.
 
-This module is a form with blanks: `kernels_of(game)` loads it anew for each game with that game's rules filled in, so
+This module is a form with blanks: `kernels_of(game)` loads it again for each game with that game's rules filled in, so
 that the compiler sees plain calls and the disk cache works. What needs no rules of a game is not for here: the games
 share one cache, and a process that plays only one of them could not load what another has compiled.
 """

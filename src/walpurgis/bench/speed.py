@@ -25,7 +25,7 @@ Tell = Callable[[str], None]
 
 
 def measure(seconds: float, tell: Tell) -> dict[str, Any]:
-    """All figures: `{"games": {name: {...}}, "import_seconds": ...}`; about so many seconds of measuring a game."""
+    """All figures: `{"games": {name: {...}}, "import_seconds": ...}`; measures each game for about this long."""
     tell("import walpurgis")
     imports = import_seconds()
     return {"games": {name: measure_game(game_named(name), seconds, tell) for name in game_names()}, **imports}

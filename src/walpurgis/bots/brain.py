@@ -109,7 +109,7 @@ class Desk(NamedTuple):
 
 
 def eyes_for(game: Game, players: int) -> Eyes:
-    """Eyes for a table of so many players."""
+    """Eyes for a table with this number of players."""
     sight = sight_of(game)
     sights = np.zeros(1, sight.record)
     return Eyes(sights, *views_of(sights), sight.runs(players))

@@ -41,7 +41,6 @@ class NetworkBot:
     weights: Path | None = None  # others than those of the package
 
     def think(self, game: Game, world: Any, seat: Seat, dice: Dice) -> Thought:
-        """One look."""
         options = game.legal(world, seat)
         if count(options) == 1:
             return Thought(int(first_of(options)))

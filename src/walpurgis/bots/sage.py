@@ -28,7 +28,7 @@ MOST_NODES = 1 << 12
 DEEPEST = 64
 SLICE = 8  # simulations between two looks at the clock, a millisecond or two
 WORLDS = 128  # that are played in,
-DRAWN = 512  # of so many that were imagined
+DRAWN = 512  # drawn from this many imagined worlds
 ROLLOUTS = 5  # simulations without a network that stand for one with it
 
 STYLE = Style(explore=0.1, winning=0.8)  # measured strongest

@@ -133,7 +133,7 @@ def go_on(work: Any, s: Any, seat: Seat, key: int) -> int:
 
 @rule
 def search_on(work: Any, seat: Seat, simulations: int) -> int:
-    """Run so many simulations, or fewer when told to stop; how many they were. `work` is a `SageSearch`."""
+    """Run this many simulations, or fewer when told to stop; returns how many. `work` is a `SageSearch`."""
     for done in range(simulations):
         if work.stop[0]:
             return done

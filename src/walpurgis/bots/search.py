@@ -31,7 +31,7 @@ SLICE = 100  # simulations between two looks at the clock, a millisecond or so
 
 @dataclass(frozen=True)
 class Budget:
-    """How much a search may do: so many simulations, or so many milliseconds; on so many threads."""
+    """How much a search may do: a number of simulations or of milliseconds, on a number of threads."""
 
     simulations: int = 0
     milliseconds: int = 0
@@ -104,11 +104,11 @@ class Tree:
         self.grow(0)  # so that compiling or loading the kernel does not eat into a budget of time
 
     def grow(self, simulations: int) -> int:
-        """So many simulations more, or fewer when told to stop; how many they were."""
+        """Run this many more simulations, or fewer when told to stop; returns how many."""
         return self.kernel.search_on(self.work, self.seat, simulations)
 
     def grow_by(self, simulations: int) -> None:
-        """So many simulations, a slice at a time: compiled code hears no signal before it returns."""
+        """Run this many simulations, a slice at a time: compiled code hears no signal before it returns."""
         while simulations > 0 and (done := self.grow(min(simulations, self.slice))):
             simulations -= done
 
@@ -154,7 +154,7 @@ def _pool(threads: int) -> ThreadPoolExecutor:
 
 
 def sum_of(trees: Sequence[Tree]) -> npt.NDArray[np.float64]:
-    """What all trees found out, by action; added in order, for the order matters to the last bit."""
+    """What all trees found out, by action; added in order, because the order affects the last bit."""
     total = np.zeros((MOST_ACTIONS, 4), np.float64)
     for tree in trees:
         total += tree.sums

@@ -3,7 +3,7 @@
 A form with blanks, as the loops of `batch` are: `search.py` fills in a game's rules, its greedy player and its outlook.
 
 One tree, seen from the searching seat. Each simulation imagines a world for that seat, walks down the tree along
-actions that are legal in this world, adds one node, plays on by the rollout policy to the end of so many rounds as the
+actions that are legal in this world, adds one node, plays on by the rollout policy to the end of as many rounds as the
 game asks for, and adds what the outlook says to all nodes on its way, to each what it was worth to the seat that chose
 it. A node is the sequence of choices that led to it, not what lay hidden, so a seat cannot use in the tree what it
 could not know.
@@ -57,7 +57,7 @@ def by_habit(s: Any, chooser: Seat, options: ActionSet, random: float, dice: Dic
 
 @rule
 def search_on(work: Any, seat: Seat, simulations: int) -> int:
-    """Run so many simulations, or fewer when told to stop; how many they were. `work` is a `Search`."""
+    """Run this many simulations, or fewer when told to stop; returns how many. `work` is a `Search`."""
     for done in range(simulations):
         if work.stop[0]:
             return done

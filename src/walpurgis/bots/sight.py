@@ -120,7 +120,7 @@ class Sight:
                     yield shown, line if sits and players else (0, 0, 1, 0, 0), scale
 
     def runs(self, players: int) -> npt.NDArray[np.int32]:
-        """By observer: the programme of so many players in runs, for who wants only what is not 0."""
+        """By observer: the programme for this number of players in runs, for callers that want only what is not 0."""
         if players not in self._runs:
             rows = [_runs(self.programme[players, seat].tolist()) for seat in range(players)]
             longest = max(map(len, rows))

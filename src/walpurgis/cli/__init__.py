@@ -1,4 +1,4 @@
-"""The command `walpurgis`: play, record, bench, and what else there is; each command is a module of this package."""
+"""The command `walpurgis`: play, record, bench and so on; each command is a module of this package."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; what a person did wrong is told in one line."""
+    """Run a command; mistakes by the user are reported in one line."""
     if sys.stdout is None or sys.stdin is None:  # pyright: ignore[reportUnnecessaryComparison]
         # Files opened from here on would take the place of what is closed, and be written over by programs we start.
         complain("standard input or output is closed; redirect it, as in: walpurgis … </dev/null >/dev/null")

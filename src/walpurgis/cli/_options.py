@@ -18,7 +18,6 @@ def plain_text(text: str) -> str:
 
 
 def add_seed(parser: argparse.ArgumentParser, help: str) -> None:
-    """The seed."""
     parser.add_argument("--seed", type=plain_text, metavar="TEXT", help=help)
 
 
@@ -49,7 +48,7 @@ def add_game(parser: argparse.ArgumentParser, needed: bool = True) -> None:
 def add_language(parser: argparse.ArgumentParser) -> None:
     """The language that people read."""
     parser.add_argument(
-        "--language", choices=list(LANGUAGES), default=language_of_system(), help="default: that of the system"
+        "--language", choices=list(LANGUAGES), default=language_of_system(), help="default: the language of the system"
     )
 
 

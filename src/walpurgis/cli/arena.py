@@ -51,9 +51,11 @@ def add_parser(subparsers: Any) -> None:
     add_option(parser)
     parser.add_argument("--workers", type=int, metavar="N", help="processes (default: one for each core)")
     parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; `local` starts one here")
-    parser.add_argument("--results", type=Path, metavar="FILE", help="where each board is written (default: by seed)")
-    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with the tournament in this file")
-    parser.add_argument("--records", type=Path, metavar="DIR", help="keep the record of every match there")
+    parser.add_argument(
+        "--results", type=Path, metavar="FILE", help="the results file (default: named by game and seed)"
+    )
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="continue the tournament in this file")
+    parser.add_argument("--records", type=Path, metavar="DIR", help="keep the record of every match in this folder")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the standings as JSON")
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write the standings as CSV")
     parser.add_argument("--picture", type=Path, metavar="FILE", help="draw the standings (PNG, SVG, PDF)")
@@ -61,7 +63,7 @@ def add_parser(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play, or go on playing, and tell the standings; 130 when interrupted."""
+    """Play, or continue, and show the standings; 130 when interrupted."""
     from walpurgis.arena.report import print_report
     from walpurgis.arena.tournament import Tournament
 
@@ -81,13 +83,13 @@ def run(args: argparse.Namespace) -> int:
         write_reports(args, tournament)
     print(f"Results: {results.path}")
     if not tournament.is_over:
-        print(f"Interrupted after {len(results.boards):,} of {results.plan.boards:,} boards. Go on with:")
+        print(f"Interrupted after {len(results.boards):,} of {results.plan.boards:,} boards. Continue with:")
         print(f"  walpurgis arena --resume {shlex.quote(str(results.path))}")
     return 130 if interrupted else 0
 
 
 def expect_writable(args: argparse.Namespace) -> None:
-    """Refuse, before anything is played, to write where nothing can be written in the end."""
+    """Refuse before anything is played if the results could not be written in the end."""
     from walpurgis.arena import ArenaError
     from walpurgis.arena.report import expect_picture
 
@@ -132,11 +134,11 @@ def open_results(args: argparse.Namespace) -> Results:
     from walpurgis.arena.check import meet
 
     if args.workers is not None and args.workers < 1:
-        raise ArenaError(f"{args.workers} workers cannot play")
+        raise ArenaError(f"--workers takes 1 or more, not {args.workers}")
     if args.resume is not None:
         fixed = ("game", "bots", "players", "seed", "results")
         if any(getattr(args, name) is not None for name in fixed) or args.option:
-            raise ArenaError("the file to resume tells game, bots, players, seed and options; leave them out")
+            raise ArenaError("the file to resume already has the game, bots, players, seed and options; leave them out")
         results = Results.resume(args.resume)
         results.plan = msgspec.structs.replace(
             results.plan,
@@ -151,7 +153,7 @@ def open_results(args: argparse.Namespace) -> Results:
             raise
         return results
     if args.game is None or not args.bots:
-        raise ArenaError("tell which GAME to play and with which --bots, or --resume FILE")
+        raise ArenaError("say which GAME to play and with which --bots, or --resume FILE")
     plan = Plan.make(
         args.game,
         [name.strip() for name in args.bots.split(",") if name.strip()],

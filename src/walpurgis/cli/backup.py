@@ -1,4 +1,4 @@
-"""walpurgis backup: all that a server keeps, in one file; also while it runs."""
+"""walpurgis backup: everything a server keeps, in one file; works while the server is running."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from typing import Any
 
 def add_parser(commands: Any) -> None:
     """Add the command."""
-    parser: argparse.ArgumentParser = commands.add_parser("backup", help="all that a server keeps, in one file")
+    parser: argparse.ArgumentParser = commands.add_parser("backup", help="save everything a server keeps to one file")
     parser.add_argument("file", type=Path, metavar="FILE", help="a new file")
     parser.add_argument("--database", metavar="URL", help="as for serve (default: in the data folder)")
     parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Back up."""
     from walpurgis.server.backup import back_up
     from walpurgis.server.settings import default_database
 

@@ -10,9 +10,13 @@ from typing import Any
 
 def add_parser(commands: Any) -> None:
     """Add the command."""
-    parser: argparse.ArgumentParser = commands.add_parser("bench", help="how fast it is; signatures of the rules")
+    parser: argparse.ArgumentParser = commands.add_parser(
+        "bench", help="measure the speed; print signatures of the rules"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--seconds", type=float, default=5.0, metavar="N", help="about so many for each figure")
+    parser.add_argument(
+        "--seconds", type=float, default=5.0, metavar="N", help="about how long to measure each figure (default 5)"
+    )
     parser.add_argument("--signature", action="store_true", help="print only the signatures of the rules")
     parser.set_defaults(func=run)
 
@@ -54,7 +58,7 @@ def print_signatures(as_json: bool) -> int:
 
 
 def print_table(figures: dict[str, Any]) -> None:
-    """The figures for people: a row a figure, a column a game."""
+    """The figures for people: one row per figure, one column per game."""
     from rich.console import Console
     from rich.table import Table
 

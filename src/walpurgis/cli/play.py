@@ -33,12 +33,12 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--people", type=plain_text, metavar="NAME,…", help="several people at this keyboard, from your seat on"
     )
-    parser.add_argument("--watch", action="store_true", help="let bots play all seats")
+    parser.add_argument("--watch", action="store_true", help="watch bots play all seats")
     parser.add_argument(
         "--challenge", type=plain_text, metavar="CODE", help="the same code deals the same cards to everybody"
     )
     parser.add_argument(
-        "--resume", nargs="?", const="", metavar="FILE", help="go on with the match left last, or with that of a file"
+        "--resume", nargs="?", const="", metavar="FILE", help="continue the match you left last, or the one in a file"
     )
     parser.add_argument("--pace", type=float, default=PACE, metavar="SECONDS", help="how long a bot's move is shown")
     add_face(parser)
@@ -48,11 +48,12 @@ def add_parser(commands: Any) -> None:
 def add_face(parser: argparse.ArgumentParser) -> None:
     """How it is shown: full screen or in plain lines, and in which language."""
     parser.add_argument("--plain", action="store_true", help="plain lines, for screen readers, braille and scripts")
-    parser.add_argument("--language", choices=list(LANGUAGES), help="default: as last time, or that of the system")
+    parser.add_argument(
+        "--language", choices=list(LANGUAGES), help="default: as last time, or the language of the system"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play."""
     from walpurgis.terminal.folders import last_wish, remember
     from walpurgis.terminal.setup import arrange
     from walpurgis.terminal.sitting import Sitting
@@ -90,7 +91,7 @@ def expect_to_resume(args: argparse.Namespace) -> None:
     given = [name for name in ("players", "seed", "bots", "people", "challenge") if getattr(args, name) is not None]
     if given or args.option or args.watch:
         first = f"--{given[0]}" if given else "--option" if args.option else "--watch"
-        raise OptionError(f"the match to resume tells its players, bots and options; leave {first} out")
+        raise OptionError(f"the match to resume already has its players, bots and options; leave {first} out")
 
 
 def wish_of(args: argparse.Namespace, last: Wish) -> Wish:
@@ -109,7 +110,7 @@ def wish_of(args: argparse.Namespace, last: Wish) -> Wish:
     own = [name for name, who in zip(last.names, last.seats, strict=False) if who == PERSON][:1]
     people = [] if args.watch else args.people.split(",") if args.people else [args.name or (own[0] if own else "")]
     if len(people) > players:
-        raise OptionError(f"{len(people)} people do not find a seat at a table of {players}")
+        raise OptionError(f"{len(people)} people do not fit at a table of {players}")
     bots = args.bots.split(",") if args.bots else [LEVEL]
     for bot in bots:
         meet_bot(open_bot(bot))  # tells what is wrong with a name, or a program, before anything begins
@@ -149,7 +150,6 @@ class PlainStderr(io.TextIOWrapper):
     """Standard error that says it is no terminal, so that nobody plays cursor tricks on those who read in lines."""
 
     def isatty(self) -> bool:
-        """Never."""
         return False
 
 
@@ -169,4 +169,4 @@ def choose_game(lines: Lines) -> str:
     try:
         return ask_for_game(lines, about)
     except Leave:
-        raise OptionError(f"tell which game to play: {', '.join(game_names())}") from None
+        raise OptionError(f"say which game to play: {', '.join(game_names())}") from None

@@ -21,7 +21,6 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Replay."""
     from walpurgis.terminal.folders import last_wish
     from walpurgis.terminal.sitting import load_match
 

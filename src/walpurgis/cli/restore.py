@@ -9,14 +9,15 @@ from typing import Any
 
 def add_parser(commands: Any) -> None:
     """Add the command."""
-    parser: argparse.ArgumentParser = commands.add_parser("restore", help="a backup of a server into a new database")
-    parser.add_argument("file", type=Path, metavar="FILE", help="what `walpurgis backup` has written")
+    parser: argparse.ArgumentParser = commands.add_parser(
+        "restore", help="restore a server's backup into a new database"
+    )
+    parser.add_argument("file", type=Path, metavar="FILE", help="a file written by `walpurgis backup`")
     parser.add_argument("--database", metavar="URL", help="as for serve (default: in the data folder)")
     parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Restore."""
     from walpurgis.server.backup import restore
     from walpurgis.server.settings import default_database
 

@@ -21,7 +21,7 @@ ORIGIN = re.compile(r"https?://([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?")
 def add_parser(commands: Any) -> None:
     """Add the command."""
     parser: argparse.ArgumentParser = commands.add_parser("serve", help="share tables over the web")
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine only)")
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine only)")
     parser.add_argument("--port", type=int, default=8000, metavar="N")
     parser.add_argument(
         "--database", metavar="URL", help="sqlite:///FILE or postgresql://… (default: in the data folder)"
@@ -30,22 +30,34 @@ def add_parser(commands: Any) -> None:
         "--proxy",
         action="append",
         metavar="ADDRESS",
-        help="a proxy whose X-Forwarded headers are believed (default: this machine)",
+        help="a proxy whose X-Forwarded headers are trusted (default: this machine)",
     )
     parser.add_argument(
-        "--exempt", action="append", default=[], metavar="NETWORK", help="addresses that are not limited by address"
+        "--exempt",
+        action="append",
+        default=[],
+        metavar="NETWORK",
+        help="addresses that the limits per address do not apply to",
     )
     parser.add_argument(
         "--limit", action="append", default=[], metavar="NAME=NUMBER", help="change a limit; docs/server.md lists them"
     )
-    parser.add_argument("--origin", action="append", default=[], metavar="URL", help="another page that may connect")
-    parser.add_argument("--secure", action="store_true", help="cookies only over https, behind a proxy that speaks it")
+    parser.add_argument(
+        "--origin", action="append", default=[], metavar="URL", help="the address of another page that may connect"
+    )
+    parser.add_argument(
+        "--secure", action="store_true", help="send cookies only over https; for a server behind an https proxy"
+    )
     parser.add_argument(
         "--pace", type=float, default=0.6, metavar="SECONDS", help="how long a bot waits before it moves"
     )
-    parser.add_argument("--thinkers", type=int, default=2, metavar="N", help="threads in which bots think")
+    parser.add_argument("--thinkers", type=int, default=2, metavar="N", help="how many threads bots think in")
     parser.add_argument(
-        "--lease", type=float, default=15.0, metavar="SECONDS", help="after which other nodes replace one that died"
+        "--lease",
+        type=float,
+        default=15.0,
+        metavar="SECONDS",
+        help="how long until other nodes take over from one that died",
     )
     parser.add_argument(
         "--weights",
@@ -180,4 +192,4 @@ def expect_free(host: str, port: int) -> None:
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             trial.bind(address)
     except OSError as error:
-        raise OptionError(f"cannot listen at {host}:{port} ({error.strerror}); give another with --port") from None
+        raise OptionError(f"cannot listen on {host}:{port} ({error.strerror}); give another with --port") from None

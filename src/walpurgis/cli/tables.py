@@ -1,4 +1,4 @@
-"""walpurgis tables: list and delete the tables of a server, also while it runs."""
+"""walpurgis tables: list and delete the tables of a server, even while it is running."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def add_parser(commands: Any) -> None:
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     listing = actions.add_parser("list", help="print one line for each table, those that changed last first")
     listing.set_defaults(func=run_list)
-    deletion = actions.add_parser("delete", help="remove tables with their logs; a running server lets go of them")
+    deletion = actions.add_parser("delete", help="remove tables with their logs; a running server drops them")
     deletion.add_argument("--records", action="store_true", help="remove the records of finished matches too")
     deletion.add_argument("--yes", action="store_true", help="really delete; otherwise only say what would be deleted")
     deletion.set_defaults(func=run_delete)
     for each in (listing, deletion):
-        each.add_argument("ids", nargs="*", metavar="ID", help="tables (default: all that the options name)")
+        each.add_argument("ids", nargs="*", metavar="ID", help="tables (default: all that match the options)")
         each.add_argument("--phase", choices=PHASES, help="only tables in this phase")
         each.add_argument("--days", type=float, metavar="N", help="only tables unchanged for at least N days")
         each.add_argument("--database", metavar="URL", help="as for serve (default: in the data folder)")

@@ -31,15 +31,15 @@ def add_parser(commands: Any) -> None:
         "train", help="let a network teach itself to play", description=__doc__
     )
     parser.add_argument("game", choices=game_names())
-    parser.add_argument("--config", type=Path, metavar="FILE", help="settings in TOML instead of those of the package")
+    parser.add_argument(
+        "--config", type=Path, metavar="FILE", help="a TOML file with settings, instead of the package's own"
+    )
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="change one setting")
     parser.add_argument("--minutes", type=float, help="how long to train")
     parser.add_argument("--folder", type=Path, help="where to keep everything (default: train-GAME)")
-    parser.add_argument("--resume", action="store_true", help="go on with the training in the folder")
+    parser.add_argument("--resume", action="store_true", help="continue the training in the folder")
     parser.add_argument("--from", dest="start", type=Path, metavar="WEIGHTS", help="start from these weights")
-    parser.add_argument(
-        "--against", type=Path, metavar="WEIGHTS", help="learn to beat this network, which does not learn any more"
-    )
+    parser.add_argument("--against", type=Path, metavar="WEIGHTS", help="learn to beat this network, which is frozen")
     parser.add_argument("--device", choices=("auto", "cpu", "cuda"), default="auto")
     parser.set_defaults(func=train)
 
@@ -53,7 +53,7 @@ def train(args: argparse.Namespace) -> int:
     try:
         watch(run)
     except KeyboardInterrupt:
-        print(f"\nstopped; go on with: walpurgis train {args.game} --resume --folder {run.folder}", file=sys.stderr)
+        print(f"\nstopped; continue with: walpurgis train {args.game} --resume --folder {run.folder}", file=sys.stderr)
         return 130
     picture = run.report()
     print(f"weights: {run.weights}" + (f"\nreport: {picture}" if picture else ""))
@@ -95,7 +95,7 @@ def settings_in(texts: list[str]) -> dict[str, Any]:
         try:
             found |= tomllib.loads(text)
         except tomllib.TOMLDecodeError:
-            raise ConfigError(f"{text!r} is no setting; write NAME=VALUE as in --set rate=0.001") from None
+            raise ConfigError(f"{text!r} is not a setting; write NAME=VALUE as in --set rate=0.001") from None
     return found
 
 

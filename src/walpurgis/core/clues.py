@@ -61,7 +61,7 @@ def same_name(action: Action, names: int) -> Action:
 
 @rule
 def other_seat(seat: Seat, ahead: int, players: int) -> Seat:
-    """The seat so many places further on, not once around."""
+    """The seat this many places further on; fewer than once around."""
     other = seat + ahead
     return other if other < players else other - players
 

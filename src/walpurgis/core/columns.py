@@ -32,7 +32,7 @@ class OneOf:
 
 @dataclass(frozen=True)
 class Amounts:
-    """A small number for each thing, packed into one word with so many bits each: a column for each."""
+    """A small number for each thing, packed into one word with the same number of bits each: a column for each."""
 
     things: tuple[str, ...]
     bits: int

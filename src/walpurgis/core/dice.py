@@ -31,7 +31,7 @@ _ALL = (1 << 64) - 1
 _5, _7, _9, _17, _19, _45, _57 = (np.uint64(n) for n in (5, 7, 9, 17, 19, 45, 57))
 _32 = np.uint64(32)
 _LOW_32 = np.uint64(0xFFFFFFFF)
-MOST_ROLLS = 64  # for one draw: so many are never needed, but dice that are all zero would roll forever
+MOST_ROLLS = 64  # for one draw: never needed, but dice that are all zero would roll forever
 
 
 def _roll_in_words(dice: Dice) -> np.uint64:

@@ -99,7 +99,7 @@ class Game:
     state: np.dtype[Any]
     knowledge: np.dtype[Any]
     words: Path  # the folder with en.ftl, de.ftl, ja.ftl
-    rulebook: Path  # the folder with the rulebook, a file a language
+    rulebook: Path  # the folder with the rulebook, one file per language
 
     # The rules; docs/games.md tells what each must do.
     begin: Begin
@@ -136,13 +136,13 @@ class Game:
     weights: Path | None = None  # a trained network, as `walpurgis train` writes it
     training: Path | None = None  # the settings of `walpurgis train`, a TOML file
     lessons: Path | None = None  # prepared deals for learners, a JSON file
-    rounds_ahead: int = 1  # that a search plays to their end, this one among them, before it asks the outlook
+    rounds_ahead: int = 1  # that a search plays to the end, including this one, before it asks the outlook
 
     @classmethod
     def of_rooms(cls, folder: Path, *rooms: ModuleType, **named: Any) -> Game:
         """A game from the modules of its folder: each field is what one of them has under that name.
 
-        `named` are the fields that are no function of the rooms, and those that are called otherwise there.
+        `named` are the fields that the rooms do not have, or have under another name.
         """
         found: dict[str, Any] = {"words": folder / "words", "rulebook": folder / "rulebook", **named}
         for one in dataclasses.fields(cls):

@@ -81,7 +81,6 @@ class Flag:
         raise ValueError
 
     def text(self, value: bool) -> str:
-        """yes or no."""
         return "yes" if value else "no"
 
 
@@ -93,7 +92,6 @@ class Choice:
 
     @property
     def form(self) -> Form:
-        """The words."""
         return Form("choice", self.words)
 
     @property
@@ -157,7 +155,6 @@ class Number:
         return number
 
     def text(self, value: int | None) -> str:
-        """The number."""
         return "none" if value is None else str(value)
 
 
@@ -212,7 +209,6 @@ class Lookup:
 
     @property
     def values(self) -> str:
-        """An example."""
         return f"pairs such as {self.text(self.defaults[:2])}, each number {self.lowest} to {self.highest}"
 
     def examples(self, players: int) -> tuple[object, ...]:

@@ -243,7 +243,7 @@ def _cache_folder(package: str) -> Path | None:
             _forget_old_versions(folder.parent)
         os.utime(folder)
     except OSError:
-        return None  # a read-only home: everything works, only compiled anew each time
+        return None  # a read-only home: everything works, but is compiled every time
     return folder
 
 

@@ -130,12 +130,12 @@ class Match:
 
     @property
     def ranks(self) -> list[int]:
-        """The rank of each seat from 1, as if the match ended now; who shares a rank is level by every rule."""
+        """The rank of each seat from 1, as if the match ended now; equal ranks are ties that no rule breaks."""
         return self.standing[1]
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Who has won; nobody before the match is over."""
+        """The seats that have won; none before the match is over."""
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1) if self.is_over else ()
 
     @property
@@ -193,7 +193,7 @@ class Match:
         return number
 
     def _is_legal(self, seat: Seat, action: str) -> bool:
-        """The quick answer to what is asked most; who hears no asks why."""
+        """A quick yes or no to the most frequent question; `why_not` has the reason."""
         try:
             return bool(self.legal_actions(seat) >> self.game.action_named(self.state, seat, action) & 1)
         except (ValueError, KeyError, IndexError):
@@ -235,7 +235,7 @@ class Match:
         return steps[-1]
 
     def copy(self) -> Match:
-        """The same match, to be played on apart from this one."""
+        """A copy of the match that is played on separately."""
         other = Match.__new__(Match)
         other.__dict__.update(self.__dict__)
         other.state = copy_of(self.state)
@@ -272,7 +272,7 @@ class Match:
         return self.game.own(self._observed(seat))
 
     def _observed(self, seat: Seat) -> Any:
-        """What `knowledge` gives, but only until somebody else asks."""
+        """The same as `knowledge`, but only valid until the next call."""
         if seat != SPECTATOR:
             self._expect_seat(seat)
         out = _scratch(self.game.knowledge)
@@ -298,7 +298,7 @@ class Match:
 
 
 class _Scratches(threading.local):
-    """A record of each kind, made once a thread: to make one takes ten times as long as to fill it."""
+    """A record of each kind, made once per thread: making one takes ten times as long as filling it."""
 
     def __init__(self) -> None:
         self.records: dict[int, tuple[Any, memoryview, object]] = {}
@@ -329,7 +329,7 @@ def new(
 ) -> Match:
     """A new match, dealt and ready: `new("shot", players=4, seed=7, curse=True)`.
 
-    Without a seed the dice are the system's own. `deals` are given in place of chance, the first for the first deal.
+    Without a seed, randomness comes from the operating system. `deals` replace the shuffles, the first one first.
     """
     the_game = game_named(game) if isinstance(game, str) else game
     return Match(the_game, the_game.options.make(players, **options), seed, deals, names)

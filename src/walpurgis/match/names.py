@@ -1,4 +1,4 @@
-"""What a name of a player may be, so that every record that holds it can be read again."""
+"""Which names players may have, so that every record that holds them can be read again."""
 
 from __future__ import annotations
 

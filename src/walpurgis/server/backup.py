@@ -43,8 +43,6 @@ class SavedRow(msgspec.Struct, tag="row"):
 
 
 class Foot(msgspec.Struct, tag="end"):
-    """The last line."""
-
     rows: int
 
 

@@ -162,7 +162,6 @@ class Bots:
         self.ears.setdefault(ear.guest.id, set()).add(ear)
 
     def remove(self, ear: Ear) -> None:
-        """One less."""
         ear.leave()
         self.limiter.closed(ear.guest.id, ear.address)
         ears = self.ears.get(ear.guest.id, set())

@@ -45,7 +45,6 @@ class Http(HttpToolsProtocol):
             self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is gone."""
         self._stop_waiting()
         uncount(self.config, self.client)
         super().connection_lost(exc)

@@ -118,7 +118,6 @@ class Hub:
     # --- tables ---
 
     async def create(self, rows: list[AnyRow]) -> ServedTable:
-        """A new table."""
         return await self._create(new_table_id(), rows)
 
     async def _create(self, table_id: str, rows: list[AnyRow], besides: Write | None = None) -> ServedTable:

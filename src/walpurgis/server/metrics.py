@@ -8,8 +8,6 @@ BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
 
 class Metrics:
-    """All of them."""
-
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self.rows = Counter("walpurgis_rows_total", "Rows applied to tables", registry=self.registry)

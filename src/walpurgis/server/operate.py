@@ -36,8 +36,6 @@ class Which:
 
 @dataclass(frozen=True)
 class Line:
-    """One table."""
-
     id: str
     phase: str
     changed: int

@@ -1,7 +1,7 @@
 """Looking back at a finished match: which decisions cost most. It takes a while, so it is asked for and called for.
 
 One thread works through a short queue. Whoever posts the same question again hears how far it is, and at the end the
-answer, which is kept for a while. Other nodes know nothing of it: asked there, the same work begins anew.
+answer, which is kept for a while. Other nodes know nothing of it: asked there, the same work is done again.
 """
 
 from __future__ import annotations

@@ -28,7 +28,6 @@ class JsonLines(logging.Formatter):
     """One line of JSON a record, with whatever was handed in as `extra`."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
         line: dict[str, object] = {
             "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
             "level": record.levelname.lower(),

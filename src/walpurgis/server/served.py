@@ -69,7 +69,6 @@ class ServedTable(LiveTable):
             self.hub.soon(self.hub.leases.take_and_drive(self))
 
     def leave(self, viewer: Viewer) -> None:
-        """A viewer goes."""
         self.idle_since = time.monotonic()
         super().leave(viewer)
 
@@ -171,7 +170,6 @@ class ServedTable(LiveTable):
         self.tell_all(encode(Gone("no-such-table")))
 
     def put_to_bed(self) -> None:
-        """Leave memory."""
         for timer in (self._clock, self._presence):
             if timer is not None:
                 timer.cancel()
@@ -179,5 +177,5 @@ class ServedTable(LiveTable):
 
 
 def until_the_next_beat(seconds: float, pace: float) -> float:
-    """How long a bot that has thought for so many seconds waits: it acts after one pace, or two, or three."""
+    """How long a bot waits that has thought for this many seconds: it acts after one pace, or two, or three."""
     return (max(1, ceil(seconds / pace)) * pace - seconds) if pace else 0.0

@@ -43,8 +43,6 @@ class Limits:
 
 @dataclass(frozen=True)
 class Settings:
-    """One node."""
-
     database: str = field(default_factory=default_database)
     origins: tuple[str, ...] = ()  # other pages that may open sockets and post, besides our own
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose word we take for the address and scheme of a client

@@ -53,13 +53,11 @@ class Sockets:
         return len(self.open) < self.limits.sockets and self.limiter.has_room_for(line.guest, line.address)
 
     def add(self, line: Line) -> None:
-        """One more."""
         self.open.add(line)
         self.limiter.opened(line.guest, line.address)
         METRICS.sockets.set(len(self.open))
 
     def remove(self, line: Line) -> None:
-        """One less."""
         self.open.discard(line)
         self.limiter.closed(line.guest, line.address)
         METRICS.sockets.set(len(self.open))
@@ -210,7 +208,6 @@ class Conversation:
         self.line.tell(encode(message))
 
     async def hear(self, data: bytes) -> None:
-        """One message."""
         what, ask = "", None
         try:
             most = self.sockets.limits.message_bytes

@@ -60,7 +60,7 @@ class TableStore:
         return table
 
     async def _build(self, table_id: str, rows: list[TimedRow]) -> tuple[Table, Exception | None]:
-        """A long log is replayed beside the event loop, for that takes a while."""
+        """A long log is replayed off the event loop, because that takes a while."""
         first = rows[0][1]
         if len(rows) + (len(first.steps) if isinstance(first, Created) else 0) <= REPLAYED_HERE:
             return replayed(table_id, rows)

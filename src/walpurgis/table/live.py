@@ -192,7 +192,6 @@ class LiveTable:
 
     @property
     def presence(self) -> Presence:
-        """Who is here."""
         guests = {viewer.guest for viewer in self.viewers}
         seats = {seat for guest in guests if (seat := self.table.seat_of(guest)) != SPECTATOR}
         gone = {
@@ -228,7 +227,6 @@ class LiveTable:
         return found or [self.teller.presence(viewer, there)]
 
     def leave(self, viewer: Viewer) -> None:
-        """A viewer goes."""
         if viewer in self.viewers:
             self.viewers.discard(viewer)
             if viewer.guest:

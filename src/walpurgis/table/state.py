@@ -275,7 +275,7 @@ class TableState:
             self.asked[seat], self.asked_at[seat] = self.number, at
 
     def _take_back(self, kept: int, at: int) -> None:
-        """Play again what stays: from the last deal where that is enough, for a match can have thousands of actions."""
+        """Replay what stays: from the last deal if that is enough, because a match can have thousands of actions."""
         steps, tales = self.playing.log, self.tales
         done, match = (0, self._new_match()) if self._dealt is None or kept < self._dealt[0] else self._dealt
         self.match = match.copy()

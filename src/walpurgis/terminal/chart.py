@@ -71,7 +71,6 @@ class Canvas:
         self.owner = [[-1] * columns for _ in range(height)]
 
     def dot(self, x: int, y: int, seat: int) -> None:
-        """One dot."""
         self.cells[y // 4][x // 2] |= DOTS[y % 4][x % 2]
         self.owner[y // 4][x // 2] = seat
 

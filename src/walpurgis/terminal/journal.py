@@ -114,7 +114,6 @@ class Journal:
         self._size += len(data)
 
     def close(self) -> None:
-        """Let go of it."""
         os.close(self._file)
 
 

@@ -29,7 +29,6 @@ class Lines:
         return terminal_words(self.language, self.game)
 
     def print(self, *lines: str) -> None:
-        """Show lines."""
         for line in lines:
             self.out.write(line + "\n")
         self.out.flush()

@@ -180,7 +180,6 @@ class Picks(Drawn, can_focus=True):
         return rows
 
     def lines(self, width: int) -> list[Text]:
-        """All rows."""
         places, note = self.places(width), self.note_for(width)
         height = BIG_LINES if self.big else SMALL_LINES
         rows = sorted({place.y for place in places})
@@ -214,7 +213,6 @@ class Picks(Drawn, can_focus=True):
         return Text().append("▸" if pointed else " ", edge).append_text(inner).append("◂" if pointed else " ", edge)
 
     def small_cells(self, place: Place, note: Note) -> list[Text]:
-        """Key and card."""
         pointed = place.item == self.cursor and self.has_focus
         return [self.key_cell(place), self.small(self.items[place.item], pointed, note)]
 

@@ -99,7 +99,6 @@ class PlainReplay:
         self.table()
 
     def quit(self, _: str) -> None:
-        """Leave."""
         raise Leave
 
 

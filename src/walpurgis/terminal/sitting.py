@@ -45,7 +45,6 @@ class LocalTable(LiveTable):
     """A live table without viewers elsewhere; here an error in the rules is not hidden."""
 
     def has_stopped(self, error: Exception) -> None:
-        """Say so."""
         raise error
 
 

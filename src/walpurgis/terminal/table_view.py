@@ -74,7 +74,6 @@ class TableView(Vertical):
         self.share_lines()
 
     def show(self, look: TableLook) -> None:
-        """Draw it all."""
         self.look = look
         self.query_one("#title", Static).update(Text(f"☾ {look.game} · {look.scene.title}", no_wrap=True))
         self.query_one(Story).show(look.sentences, look.new, look.names)

@@ -49,7 +49,6 @@ class Drawn(Widget):
         return len(self.lines(width))
 
     def render(self) -> RenderResult:
-        """All its lines."""
         return Text("\n", no_wrap=True).join(self.lines(self.content_size.width))
 
     def redraw(self) -> None:
@@ -71,7 +70,6 @@ class Rows(Drawn):
         return flow(groups, width)
 
     def show(self, rows: Sequence[SceneRow], one_by_one: bool) -> None:
-        """New rows."""
         self.rows, self.one_by_one = rows, one_by_one
         self.redraw()
 
@@ -112,7 +110,7 @@ class PlayerPanel(Drawn):
         return text.append(f" {look.scene.points}" if self.boxed else f" {look.scene.points:>3}", gold)
 
     def lines(self, width: int) -> list[Text]:
-        """In a box a line a row; without one everything in a flow."""
+        """In a box, one line per row; without a box, everything flows."""
         if self.look is None:
             return []
         groups = [row_pieces(row, self.palette) for row in self.look.scene.rows]
@@ -208,7 +206,6 @@ class Say(Drawn):
     text = Text()
 
     def show(self, text: Text) -> None:
-        """New words."""
         self.text = text
         self.redraw()
 
@@ -266,7 +263,6 @@ class KeyBar(Drawn):
     gap = "  "
 
     def show(self, keys: Sequence[Key]) -> None:
-        """New keys."""
         self.keys = keys
         self.refresh()
 
@@ -283,7 +279,6 @@ class KeyBar(Drawn):
         return places
 
     def lines(self, width: int) -> list[Text]:
-        """One line."""
         line = Text()
         for x, key in self.places(width):
             line.append(" " * (x - line.cell_len))

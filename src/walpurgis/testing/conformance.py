@@ -276,6 +276,6 @@ CHECKS: tuple[Callable[[Game, int], None], ...] = (
 
 
 def check_game(game: Game, matches: int = 100) -> None:
-    """Run every check, with about so many random matches at each player count."""
+    """Run every check, with about this many random matches at each player count."""
     for check in CHECKS:
         check(game, matches)

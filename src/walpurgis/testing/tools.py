@@ -18,7 +18,7 @@ LONGEST_MATCH = 100_000  # decisions; a match that takes more does not end
 
 
 def tables(game: Game, matches: int) -> Iterator[tuple[GameOptions, int]]:
-    """Options and seeds: at least so many matches at each player count, all options in turn."""
+    """Options and seeds: at least this many matches at each player count, all options in turn."""
     for players in game.player_counts:
         choices = spread(game.options, players)
         for number in range(max(matches, 1)):
@@ -47,12 +47,12 @@ def some_seat(seats: int, dice: Any) -> int:
 
 
 def spot(dice: Any, one_in: int) -> bool:
-    """Whether to look closely at this position: one in so many."""
+    """Whether to look closely at this position, as we do at a few."""
     return draw(dice, one_in) == 0
 
 
 def random_match(game: Game, options: GameOptions, seed: int, stop: int = LONGEST_MATCH) -> Match:
-    """A match played by chance, to its end or to so many actions."""
+    """A match played at random, to the end or up to this many actions."""
     match = Match(game, options, seed)
     chooser = random.Random(seed)
     while not match.is_over and len(match.log) < stop:

@@ -1,4 +1,4 @@
-"""The tables of a training on a GPU, a thread a table; the columns that are seen, a thread a column."""
+"""The tables of a training run on a GPU, one thread per table; the columns that are seen, one thread per column."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The learner: one network plays all seats of many tables against itself, and learns from how the matches end.
 
-Proximal policy optimisation. A round of training is a rollout (so many steps at all tables), then one pass over it in
+Proximal policy optimisation. A round of training is a rollout (some steps at all tables), then one pass over it in
 minibatches. The network has one trunk and three heads: how much it likes each action; what it expects for its own seat
 (the share of the win, the lead, the points); and which cards it takes the others to hold, the judge of imagined worlds.
 
@@ -49,7 +49,7 @@ class Rollout:
 
     @classmethod
     def new(cls, steps: int, tables: Tables) -> Rollout:
-        """Room for so many steps."""
+        """Room for this many steps."""
         device, n, seats = tables.device, tables.size, tables.sight.seats
 
         def room(*shape: int, dtype: torch.dtype = torch.float32) -> Tensor:
@@ -371,7 +371,7 @@ class Learner:
         partial.replace(path)
 
     def resume(self, path: Path) -> None:
-        """Go on where a checkpoint ended; the tables deal anew."""
+        """Continue where a checkpoint ended; the tables deal new matches."""
         kept = torch.load(path, map_location=self.device, weights_only=True)
         self.net.load_state_dict(kept["net"])
         self.optimiser.load_state_dict(kept["optimiser"])

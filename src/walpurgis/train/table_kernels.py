@@ -1,7 +1,7 @@
 """One table of a training: a choice is made, and the match goes on to the next real decision of a learner.
 
 A form with blanks, as the loops of `batch` are: `tables.py` fills in a game's rules. `cuda_table_kernels.py` calls the
-same functions with a thread a table.
+same functions with one thread per table.
 """
 
 from __future__ import annotations

@@ -126,7 +126,7 @@ class Tables:
 
 
 def _others(group: Group, chance: np.random.Generator) -> Any:
-    """Which seats do not learn: all but so many, wherever these sit."""
+    """Which seats do not learn: all but this many, wherever these sit."""
     if not group.others:
         return np.zeros(group.tables, np.int64)
     players = group.options.players
@@ -159,7 +159,6 @@ class Host:
         loop(*arrays, *(tensor.numpy() for tensor in tensors), 0, len(self.arrays["states"]))
 
     def write(self, players: Tensor, seats: Tensor, out: Tensor) -> None:
-        """The columns."""
         rows = views_of(self.arrays["sights"])
         some = (self.programme, players.numpy(), seats.numpy(), out.numpy(), 0, len(out))
         write_rows(*rows, *some)
@@ -190,7 +189,6 @@ class Gpu:
         getattr(self.kernels, f"{kernel}_all")[self.blocks, THREADS](*arrays, *shared)
 
     def write(self, players: Tensor, seats: Tensor, out: Tensor) -> None:
-        """The columns."""
         shared = [self._share(tensor) for tensor in (players, seats, out)]
         self.kernels.write_all[len(out), 256](*self.rows, self.programme, *shared)
 

@@ -47,7 +47,7 @@ def shuffle_tasks(s: State) -> None:
 
 @rule
 def draw_cards(s: State, seat: Seat, n: int) -> None:
-    """So many cards from the pile into a hand."""
+    """Move this many cards from the pile into a hand."""
     for _ in range(n):
         s.hand[KINDS * seat + s.deal[s.top]] += 1
         s.top += 1

@@ -60,7 +60,7 @@ def missing(s: State, seat: Seat) -> int:
 
 @rule
 def gain(s: State, seat: Seat, kind: int, more: int, tasks: int) -> float:
-    """B5.1, B4.2: what so many more potions of a colour are worth: points now, hopes, and a part of the tasks."""
+    """B5.1, B4.2: what this many more potions of a colour are worth: points now, hopes, and a part of the tasks."""
     have = potions(s, seat, kind)
     rounds = ROUNDS - s.round_now
     worth = 1.0 * s.options.potion_points[min(have + more, MOST_POTIONS)] - s.options.potion_points[have]

@@ -64,7 +64,7 @@ WAYS = np.array([[comb(n, k) for k in range(MOST_COPIES + 1)] for n in range(MOS
 
 @rule
 def imagine(s: State, seat: Seat, dice: Dice) -> None:
-    """Deal anew, uniformly, all that this seat cannot know: the other hands and choices, the pile, the dice to come."""
+    """Deal again, uniformly, what this seat cannot know: the other hands and choices, the pile, the dice to come."""
     sizes = known = EMPTY
     for other in range(s.players):
         sizes |= hand_size(s, other) << (8 * other)
@@ -110,7 +110,7 @@ def of_kind(cards: int, kind: int) -> int:
 
 @rule
 def cards_of(kind: int, n: int) -> int:
-    """So many cards of a kind."""
+    """This many cards of a kind."""
     return (n * BIT) << (6 * kind)
 
 
@@ -228,7 +228,7 @@ def nth_sum(n: int, one: int, two: int, three: int) -> int:
 
 @rule
 def ways_to_choose(s: State, seat: Seat, free: int, most: int, cards: int) -> int:
-    """How many ways there are to have chosen so many witches of different kinds."""
+    """How many ways there are to have chosen this many witches of different kinds."""
     one = two = three = 0
     for kind in range(KINDS_IN_PLAY[s.players]):
         weight = weight_of(s, seat, kind, free, most, cards)

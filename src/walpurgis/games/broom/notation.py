@@ -64,7 +64,7 @@ def witch_names(kinds: KindSet) -> tuple[CardName, ...]:
 
 @functools.lru_cache(REMEMBERED)
 def written(counts: tuple[int, ...]) -> tuple[CardName, ...]:
-    """The witches of which there are so many of each kind."""
+    """The witches, given how many there are of each kind."""
     return tuple(WITCHES[kind] for kind, n in enumerate(counts) for _ in range(n))
 
 
@@ -84,7 +84,7 @@ def potions_of(task: int) -> Task:
 
 
 def deals(s: State) -> int:
-    """How many deals the match has seen: one, for the pile lasts for all rounds."""
+    """How many deals the match has seen: one, because the pile lasts for all rounds."""
     return 1
 
 

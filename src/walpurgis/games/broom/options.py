@@ -46,7 +46,6 @@ class TaskDeck:
 
     @property
     def values(self) -> str:
-        """An example."""
         return "standard, none, or tasks such as 2brown+3purple+4black,3red+3blue"
 
     def examples(self, players: int) -> tuple[object, ...]:
@@ -116,7 +115,7 @@ def can_be_shown(task: Task) -> bool:
 
 @dataclass(frozen=True)
 class Scale:
-    """So many numbers in a row, written `0,0,1,3`."""
+    """A fixed count of numbers, written `0,0,1,3`."""
 
     default: tuple[int, ...]
 
@@ -127,7 +126,6 @@ class Scale:
 
     @property
     def values(self) -> str:
-        """An example."""
         return f"{len(self.default)} numbers such as {self.text(self.default)}"
 
     def examples(self, players: int) -> tuple[object, ...]:
@@ -166,7 +164,7 @@ class BroomOptions(GameOptions):
     brave_points: int = option(Number(0, 20, default=2), rule="B5.2")
 
     def colours(self) -> tuple[str, ...]:
-        """B1.2: the colours in play with so many players."""
+        """B1.2: the colours in play with this number of players."""
         return COLOURS[: KINDS_IN_PLAY[self.players]]
 
     def task_deck(self) -> tuple[Task, ...]:

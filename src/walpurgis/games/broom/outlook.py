@@ -45,7 +45,7 @@ def outlook(s: State, points: BySeat, win: BySeat, lead: BySeat) -> None:
 
 @rule
 def hopes(s: State, seat: Seat, to_come: int) -> float:
-    """The points that a player may make in so many rounds more."""
+    """The points that a player may make in this many more rounds."""
     shown = 0
     new = 0
     for kind in range(KINDS_IN_PLAY[s.players]):
@@ -72,7 +72,7 @@ def tasks_in_sight(s: State, seat: Seat, to_come: int) -> float:
 
 @rule
 def can_be_done_at_once(s: State, seat: Seat, task: int) -> bool:
-    """B2.1: whether a brave witch of each colour that lacks, from the own hand, would do."""
+    """B2.1: whether a brave witch of each missing colour, from the player's own hand, would be enough."""
     for kind in range(KINDS_IN_PLAY[s.players]):
         lacks = potions_asked(task, kind) - potions(s, seat, kind)
         if lacks > BRAVE_POTIONS or (lacks > 0 and s.hand[KINDS * seat + kind] == 0):

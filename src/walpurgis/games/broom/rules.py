@@ -147,7 +147,7 @@ def kinds_open(s: State) -> KindSet:
 
 @rule
 def take_open_card(s: State, seat: Seat, kind: int) -> None:
-    """B1.5: into the own display, cowardly; when everybody has one, round 1 begins."""
+    """B1.5: into the player's own display, cowardly; when everybody has one, round 1 begins."""
     s.open[kind] -= 1
     s.cowards[KINDS * seat + kind] += 1
     s.points[seat] = points_of(s, seat)
@@ -158,7 +158,7 @@ def take_open_card(s: State, seat: Seat, kind: int) -> None:
 
 @rule
 def clockwise(s: State, seat: Seat, steps: int) -> Seat:
-    """The player so many places further on, not once around."""
+    """The player this many places further on; fewer than once around."""
     seat = seat + steps
     return seat if seat < s.players else seat - s.players
 

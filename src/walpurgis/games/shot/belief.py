@@ -162,7 +162,7 @@ def observe_player(s: State, player: Seat, out: Knowledge) -> None:
 
 @rule
 def imagine(s: State, seat: Seat, dice: Dice) -> None:
-    """Deal anew, uniformly, all that this seat cannot know: the other hands, the face-down cards, the dice to come."""
+    """Deal again, uniformly, all that this seat cannot know: the other hands, the face-down cards, the dice to come."""
     unseen = s.deck & ~s.seen
     if seat != NOBODY:
         unseen &= ~s.hand[seat]

@@ -57,7 +57,7 @@ def ranks(s: Any) -> int:
 
 @rule
 def needs(s: Any, seat: Seat) -> int:
-    """How many boxes each seat still needs, going round from this one; nothing for who has too many."""
+    """How many boxes each seat still needs, going round from this one; 0 for a seat that has too many."""
     boxes = EMPTY
     for ahead in range(s.players):
         player = other_seat(seat, ahead, s.players)

@@ -32,7 +32,7 @@ from walpurgis.games.shot.state import Phase, State
 
 HIGHER = np.array([sum(1 << card for card in range(40) if VALUE_OF[card] > value) for value in range(11)], np.int64)
 
-# The chance that a hand has a card of a suit of which so many are unseen.
+# The chance that a hand has a card of a suit, by how many cards of it are unseen.
 FOLLOWS = np.array([0.0, 0.3, 0.5, 0.65, 0.75, 0.83, 0.88, 0.92, 0.95, 0.97, 0.98], np.float64)
 
 # The chance to meet the quota, by the boxes still to come and by the cards left in the hand.
@@ -213,7 +213,7 @@ def chance_to_win(s: State, seat: Seat, card: Card, rivals: int, unseen: CardSet
 
 @rule
 def hope(s: State, seat: Seat, need: int) -> float:
-    """What the bonus is worth with so many boxes to come, once this trick is over."""
+    """What the bonus is worth with this many boxes to come, once this trick is over."""
     if need < 0:
         return 0.0
     return s.options.bonus[s.quota[seat]] * HOPE[need, count(s.hand[seat]) - 1]

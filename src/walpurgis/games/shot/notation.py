@@ -23,7 +23,7 @@ PILE_RULES = {"first": "S3.1", "hand": "S1.4", "row": "S1.4", "face": "S1.4"}
 
 
 def action_name(s: State, seat: Seat, action: Action) -> str:
-    """The action as it is written now: a card that is shown is written otherwise than one that is played."""
+    """The action as it is written now: a card that is shown is written differently from one that is played."""
     name = ACTION_NAMES[action]
     return f"show-{name}" if s.phase == Phase.SHOW and action < CARDS else name
 

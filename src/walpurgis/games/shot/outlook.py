@@ -14,7 +14,7 @@ CLEAR_LEAD = 15.0
 
 # Fitted to matches of greedy players.
 A_ROUND = 3.5  # points that a seat makes in a round
-TOKENS = np.array([0.0, 3.0, 8.5, 12.0], np.float64)  # what so many Oof tokens cost in the end: more than their price
+TOKENS = np.array([0.0, 3.0, 8.5, 12.0], np.float64)  # what 0 to 3 Oof tokens cost in the end: more than their price
 SPREAD = np.array([2.0, 2.8, 3.4, 4.1], np.float64)  # by rounds to come
 
 

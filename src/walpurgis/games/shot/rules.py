@@ -158,7 +158,7 @@ def next_to_choose(s: State) -> Seat:
 
 @rule
 def clockwise(s: State, seat: Seat, steps: int) -> Seat:
-    """The player so many places further on, not once around."""
+    """The player this many places further on; fewer than once around."""
     seat = seat + steps
     return seat if seat < s.players else seat - s.players
 
@@ -357,7 +357,7 @@ def deliver(s: State, winner: Seat) -> None:
 
 @rule
 def is_cursed(s: State, winner: Seat) -> bool:
-    """S6.1: somebody else played a 6; the own 6 never counts, and may shield."""
+    """S6.1: somebody else played a 6; a player's own 6 never counts, and may shield."""
     if not s.options.curse or (s.options.six_shields and has(SIXES, s.trick[winner])):
         return False
     for seat in range(s.players):

@@ -101,7 +101,7 @@ def laid(player: PlayerView, view: ShotView) -> Laid:
 
 
 def trick_rows(view: ShotView, say: Say) -> tuple[SceneRow, ...]:
-    """S4.6: what the trick weighs, against one's own strength."""
+    """S4.6: what the trick weighs, against the player's own strength."""
     if not any(player.played for player in view.players):
         return ()
     led = [row(say("shot-scene-led"), suit_face(view.led, say))] if view.led else []

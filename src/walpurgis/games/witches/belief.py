@@ -138,13 +138,14 @@ def observe_player(s: State, player: Seat, out: Knowledge) -> None:
 # --- imagining -------------------------------------------------------------------------------------------------------
 #
 # Every way the unseen cards can lie in the other hands is equally likely, the four wizards counted as four cards. Then
-# what the others have passed to each other is chosen anew: any cards of the receiver's whole hand after passing, played
-# ones too, are as likely as any others, for each way the hands can be has as many ways to have come about.
+# what the others have passed to each other is chosen again: any cards of the receiver's whole hand after passing,
+# including those already played, are as likely as any others, because every way the hands can be is reached in the same
+# number of ways.
 
 
 @rule
 def imagine(s: State, seat: Seat, dice: Dice) -> None:
-    """Deal anew, uniformly, all that this seat cannot know: the other hands, what they passed, the dice to come."""
+    """Deal again, uniformly, all that this seat cannot know: the other hands, what they passed, the dice to come."""
     redeal_hands(s, seat, dice)
     if s.phase == Phase.PASS:
         take_back_choices(s, seat)
@@ -196,7 +197,7 @@ def redeal_hands(s: State, seat: Seat, dice: Dice) -> None:
 
 @rule
 def take_back_choices(s: State, seat: Seat) -> None:
-    """W2.1: what the others have named to pass so far is secret; they choose anew."""
+    """W2.1: what the others have named to pass so far is secret; they choose again."""
     s.choosing = up_to(s.players)
     for player in range(s.players):
         if player != seat:

@@ -6,7 +6,7 @@ from walpurgis.core.columns import Columns, EachSeat, Members, NoColumn, Number,
 from walpurgis.games.witches.cards import CARDS, COLOURS, NAMES, VALUES, W
 from walpurgis.games.witches.state import Phase
 
-# A set with n wizards has the lowest n of their four bits: so many wizards at least.
+# A set with n wizards has the lowest n of their four bits: each bit means at least that many wizards.
 CARD_NAMES = (*NAMES[:W], *(f"w{number}" for number in range(1, CARDS - W + 1)))
 
 COLUMNS: Columns = {

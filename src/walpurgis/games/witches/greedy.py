@@ -65,7 +65,7 @@ GUARDS: CardSet = CARDS_OF[GREEN] & (QUEEN - 1)  # green cards below the Queen
 EAGER = 0.6  # how readily a player who can play higher does
 DUMPED = 0.7  # points that a player still to come throws into a trick
 SHED = 0.6  # what being rid of a burden is worth against points taken now
-ALARM = 6  # so many fire cards, all in one hand, smell of a spell
+ALARM = 6  # this many fire cards, all in one hand, smell of a spell
 SPOIL = 6.0  # what it is worth to spoil that
 
 

@@ -18,7 +18,7 @@ PILE_RULES = {"dealer": "W3.1", "hand": "W1.3"}
 
 
 def action_name(s: State, seat: Seat, action: Action) -> str:
-    """The action as it is written now: a card that is passed is written otherwise than one that is played."""
+    """The action as it is written now: a card that is passed is written differently from one that is played."""
     name = ACTION_NAMES[action]
     return f"pass-{name}" if s.phase == Phase.PASS and action <= W else name
 

@@ -78,7 +78,7 @@ def cast_on_others(s: State, caster: Seat) -> None:
 
 @rule
 def may_choose(s: State, caster: Seat) -> bool:
-    """W4.5: the spell would end the match, and the caster wins or shares the win by taking it off the own total."""
+    """W4.5: the spell would end the match, and the caster wins or shares the win by taking it off their own total."""
     points = spell(s.taken[caster])
     ends = s.round_now == s.options.rounds
     for seat in range(s.players):

@@ -157,7 +157,7 @@ def deal_cards(s: State) -> None:
 
 @rule
 def clockwise(s: State, seat: Seat, steps: int) -> Seat:
-    """The player so many places further on to the left, not once around."""
+    """The player this many places further on to the left; fewer than once around."""
     seat = seat + steps
     return seat if seat < s.players else seat - s.players
 
@@ -291,7 +291,7 @@ def clear_trick(s: State) -> None:
 
 @rule
 def choose(s: State, caster: Seat, action: Action) -> None:
-    """W4.5: on the others or off the own total; the match ends either way."""
+    """W4.5: on the others or off the caster's own total; the match ends either way."""
     if action == OWN:
         s.points[caster] -= spell(s.taken[caster])
     else:

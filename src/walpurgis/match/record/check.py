@@ -1,4 +1,4 @@
-"""Checking a record: replay it, and compare all that it says with the rules."""
+"""Checking a record: replay it, and compare everything it says with the rules."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _check_options(record: Record, where: Places) -> tuple[Game, GameOptions]:
         raise RecordError(str(error), where.of(*place)) from None
     for name, text in options.texts().items():
         if name not in record.options:
-            raise RecordError(f"the option {name} is missing; every option is told", where.of("options"))
+            raise RecordError(f"the option {name} is missing; a record lists every option", where.of("options"))
         if record.options[name].lower() != text.lower():
             given = quoted(record.options[name])
             raise RecordError(f"the option {name} is written {text}, not {given}", where.of("options", name))
@@ -114,7 +114,7 @@ def _start(record: Record, game: Game, options: GameOptions, where: Places) -> M
 
 def _check_deal(match: Match, deal: Deal, number: int, where: Places) -> None:
     if len(match.deals) <= number:
-        reason = "the match is over before this deal" if match.is_over else f"deal {number} is not played to its end"
+        reason = "the match is over before this deal" if match.is_over else f"deal {number} is not finished"
         raise RecordError(f"this deal comes too early: {reason}", where.of("deals", number))
     for index, (seat, name) in enumerate(deal.actions):
         place = where.of("deals", number, "actions", index)
@@ -156,10 +156,10 @@ def _check_end(match: Match, record: Record, where: Places) -> None:
             reason = f"the match is over, but its result is missing: {row(match.points)}, ranks {row(match.ranks)}"
             raise RecordError(reason, where.of("result"))
         if record.seed is not None:
-            raise RecordError("a seed is told only when the match is over", where.of("seed"))
+            raise RecordError("a record has a seed only when the match is over", where.of("seed"))
         return
     if not match.is_over:
-        raise RecordError("it tells a result, but the match is not over", where.of("result"))
+        raise RecordError("it has a result, but the match is not over", where.of("result"))
     for key, right in (("points", match.points), ("ranks", match.ranks)):
         given: list[int] = getattr(record.result, key)
         if given != right:

@@ -41,7 +41,7 @@ def read_json(text: str) -> Record:
     except RecordError:
         raise
     except (ValueError, RecursionError) as error:  # also: a number of more than 4,300 digits
-        raise RecordError(f"this is not JSON that can be read: {error}") from None
+        raise RecordError(f"this is not valid JSON: {error}") from None
     return record
 
 
@@ -56,4 +56,4 @@ def _expect_no_doubles(pairs: list[tuple[str, Any]]) -> None:
     keys = [key for key, _ in pairs]
     if len(set(keys)) < len(keys):
         double = next(key for place, key in enumerate(keys) if key in keys[:place])
-        raise RecordError(f"the key {quoted(double)} stands twice in one object")
+        raise RecordError(f"the key {quoted(double)} appears twice in one object")

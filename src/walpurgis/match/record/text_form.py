@@ -102,7 +102,7 @@ class Reader:
             result=self.result(),
         )
         if self.line:
-            raise self.fail(f"this is not understood here: {quoted(self.line)}")
+            raise self.fail(f"cannot understand this line: {quoted(self.line)}")
         return record
 
     def players(self) -> int:
@@ -111,15 +111,13 @@ class Reader:
         if len(numbers) != 1 or not 1 <= numbers[0] <= MOST_PLAYERS:
             self.next -= 1
             told = " ".join(map(str, numbers[:8]))
-            raise self.fail(f"{told} is no number of players")
+            raise self.fail(f"{told} is not a number of players")
         return numbers[0]
 
     def names(self) -> list[str]:
-        """Who plays."""
         return [name.strip() for name in self.take("Names", "names").split("|")]
 
     def options(self) -> dict[str, str]:
-        """Every option."""
         options: dict[str, str] = {}
         while self.starts("option "):
             name, colon, value = self.line[len("option ") :].partition(":")
@@ -127,7 +125,7 @@ class Reader:
             if not colon:
                 raise self.fail("an option is written `Option name: value`")
             if name in options:
-                raise self.fail(f"the option {quoted(name)} is told twice")
+                raise self.fail(f"the option {quoted(name)} appears twice")
             self.note("options", name)
             options[name] = value.strip()
             self.next += 1
@@ -143,7 +141,6 @@ class Reader:
         return additions or None
 
     def deals(self) -> list[Deal]:
-        """All deals."""
         deals: list[Deal] = []
         self.note("deals")
         while self.starts("deal "):
@@ -174,7 +171,7 @@ class Reader:
             if not colon:
                 raise self.fail("a pile is written `name: cards`; `Actions:` follows the piles")
             if name in piles:
-                raise self.fail(f"the pile {quoted(name)} is told twice")
+                raise self.fail(f"the pile {quoted(name)} appears twice")
             self.note("deals", number, "piles", name)
             piles[name] = pile.split()
             self.next += 1
@@ -194,7 +191,7 @@ class Reader:
         return actions
 
     def result(self) -> Result | None:
-        """How it ended; None where the record says that it has not."""
+        """How it ended; None if the match is unfinished."""
         self.note("result")
         if self.line.lower() == UNFINISHED.lower():
             self.next += 1

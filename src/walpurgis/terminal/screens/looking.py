@@ -49,7 +49,6 @@ class LookingScreen(Screen[str]):
 
     @property
     def table(self) -> TableView:
-        """What is drawn."""
         return self.query_one(TableView)
 
     # --- drawing ---
@@ -222,6 +221,5 @@ class LookingScreen(Screen[str]):
         self.tell(self.words("play-saved", file=name))
 
     def action_theme(self) -> None:
-        """Night or dawn."""
         app_of(self).theme = "dawn" if app_of(self).theme == "night" else "night"
         self.look()

@@ -118,15 +118,12 @@ class ReplayScreen(Screen[None]):
         self.look()
 
     def action_rules(self) -> None:
-        """The rulebook."""
         app_of(self).push_screen(Reader(self.words, page(self.replay.match.game, self.words.language)))
 
     def action_theme(self) -> None:
-        """Night or dawn."""
         app = app_of(self)
         app.theme = "dawn" if app.theme == "night" else "night"
         self.look()
 
     def action_leave(self) -> None:
-        """Leave."""
         self.dismiss()

@@ -63,7 +63,6 @@ class Sheet(ModalScreen[None]):
         self.texts = lines
 
     def compose(self) -> ComposeResult:
-        """The sheet."""
         with VerticalScroll(classes="sheet") as sheet:
             sheet.border_title = Text(self.title_text)
             for line in self.texts:
@@ -98,7 +97,6 @@ class Question(ModalScreen[str]):
             yield Static(Text(self.words("screen-enter-or-escape")), classes="keys")
 
     def on_mount(self) -> None:
-        """Type at once."""
         self.query_one(Input).focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -106,7 +104,6 @@ class Question(ModalScreen[str]):
         self.dismiss(event.value.strip())
 
     def action_cancel(self) -> None:
-        """No answer."""
         self.dismiss("")
 
 
@@ -124,7 +121,6 @@ class Agreement(ModalScreen[bool]):
         self.others = others
 
     def compose(self) -> ComposeResult:
-        """The question."""
         with VerticalScroll(classes="sheet"):
             names = ", ".join(self.others)
             yield Static(Text(self.words("play-agree", names=names, number=len(self.others))))
@@ -146,7 +142,6 @@ class Handover(Screen[None]):
         self.person = name
 
     def compose(self) -> ComposeResult:
-        """Who is next."""
         yield Static(Text(self.words("play-hand-over", name=self.person), justify="center"))
 
     def action_go(self) -> None:

@@ -189,12 +189,10 @@ class Start(Screen[Sitting | None]):
             self.notify(str(error), severity="error")
 
     def action_theme(self) -> None:
-        """Night or dawn."""
         app = app_of(self)
         app.theme = self.wish.theme = "dawn" if app.theme == "night" else "night"
 
     def action_leave(self) -> None:
-        """Not today."""
         self.dismiss(None)
 
 

@@ -56,7 +56,6 @@ class TableScreen(LookingScreen):
         self.undo_asked = False
 
     def on_mount(self) -> None:
-        """Sit down."""
         keys = [Key(key, self.words(f"screen-key-{name}"), f"screen.{name}") for key, name in COMMANDS.items()]
         self.query_one(KeyBar).show(keys)
         self.table.picks.focus()

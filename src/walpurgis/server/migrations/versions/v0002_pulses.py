@@ -24,6 +24,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop both."""
     for name in ("deleted", "pulses"):
         op.drop_table(name)
