@@ -35,7 +35,7 @@ def screens(me: Visitor) -> Iterator[str]:
         me.page.goto(f"{me.home}/learn/{game}")
         me.page.locator(".coach").wait_for()
         yield f"{game} with the coach"
-    for drawer in ("Rules", "Story", "Last trick", "Chat"):
+    for drawer in ("Rules", "Story", "Last turn", "Chat"):
         if not me.page.locator(".drawer").count():
             me.page.locator("header [aria-expanded]").last.click()
         me.page.locator(".drawer .tabs").get_by_text(drawer).click()
@@ -86,7 +86,7 @@ def test_another_device_takes_over(visit: Visit) -> None:
     me.decide()
     me.wait_for_turn()
     me.page.locator("header [aria-haspopup=dialog]").click()
-    me.page.get_by_role("button", name="Go on at another device").click()
+    me.page.get_by_role("button", name="Continue on another device").click()
     link = me.page.get_by_label("The link").input_value()
     code = me.page.get_by_alt_text("The link as a QR code")
     assert code.evaluate("picture => picture.naturalWidth") > 0
@@ -95,7 +95,7 @@ def test_another_device_takes_over(visit: Visit) -> None:
     assert phone.cards() == me.cards() != []
     assert "move=" not in phone.page.url
     late = visit(link.removeprefix(me.home))
-    late.sees("This link was used already")
+    late.sees("This link has been used already")
     late.errors.clear()  # the browser logs the refusal itself
 
 
@@ -105,7 +105,7 @@ def test_a_link_asks_before_it_makes_somebody_else_of_you(visit: Visit, accepts:
     for person in (eve, me):
         person.wait_for_turn()
     eve.page.locator("header [aria-haspopup=dialog]").click()
-    eve.page.get_by_role("button", name="Go on at another device").click()
+    eve.page.get_by_role("button", name="Continue on another device").click()
     me.page.goto("about:blank")
     me.page.goto(eve.page.get_by_label("The link").input_value())
     me.sees("You are playing here as Guest. Continue as Eve instead?")
