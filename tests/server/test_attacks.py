@@ -11,11 +11,13 @@ from typing import Any
 import pytest
 import websockets
 from nodes import PATIENCE, Line, Person, node
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from walpurgis.server.guests import Guest, now_ms
 from walpurgis.server.hub import Hub
 from walpurgis.server.operate import delete_tables
 from walpurgis.server.settings import Limits, Settings
+from walpurgis.server.socket import TOO_LOUD
 from walpurgis.server.store import Job, Store
 from walpurgis.server.table_store import index_of
 from walpurgis.server.tables import NewTable, first_rows
@@ -164,6 +166,54 @@ def test_hello_in_floods_does_not_get_a_reader_cut(quick: Settings) -> None:
                 assert len(news) < 60, f"{len(news)} messages about 3 strangers"
                 for stranger in strangers:
                     await stranger.socket.close()
+
+    asyncio.run(story())
+
+
+PING, EMPTY_PART, JUNK = b"\x89\x80----", b"\x00\x80----", b"\x81\x81----x"  # frames, masked with "----"
+
+
+@pytest.mark.parametrize(
+    ("first", "frame"), [(b"", PING), (b"", b"\x8a\x80----"), (b"\x01\x80----", EMPTY_PART), (b"", JUNK)]
+)
+def test_frames_that_say_nothing_are_paid_for_too(
+    quick: Settings, monkeypatch: pytest.MonkeyPatch, first: bytes, frame: bytes
+) -> None:
+    """Pings, pongs and empty parts of messages come in floods: they are read only as far as they are paid for."""
+    read: list[int] = []
+    take_apart = WebSocketsSansIOProtocol.data_received
+
+    def count(self: WebSocketsSansIOProtocol, data: bytes) -> None:
+        read.append(len(data))
+        take_apart(self, data)
+
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "data_received", count)
+
+    async def story() -> None:
+        async with node(quick) as base, Person(base, "Eve") as eve:
+            table = await eve.create(seats=SOLO)
+            line = await connect(eve, table)
+            await line.send("hello")
+            await line.until("welcome")
+            line.socket.transport.write(first + frame * 20_000)
+            with pytest.raises(websockets.ConnectionClosed):
+                while True:
+                    await line.next()
+            assert line.socket.close_code in (TOO_LOUD, 1006), "it says why where it can"
+        assert sum(read) < 40_000, "the rest of the flood is not even taken apart"
+
+    asyncio.run(story())
+
+
+def test_a_few_pings_and_parts_are_no_flood(quick: Settings) -> None:
+    async def story() -> None:
+        async with node(quick) as base, Person(base, "Ada") as ada:
+            table = await ada.create(seats=SOLO)
+            async with ada.at(table) as line:
+                await line.until("welcome")
+                await asyncio.wait_for(await line.socket.ping(), PATIENCE)
+                await line.socket.send(['{"type":', "", ' "ping"', "}"])
+                assert (await line.until("pong"))["type"] == "pong"
 
     asyncio.run(story())
 

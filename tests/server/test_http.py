@@ -11,7 +11,9 @@ import httpx
 import pytest
 from nodes import Person, node
 
+from walpurgis.core.errors import WalpurgisError
 from walpurgis.games import game_named
+from walpurgis.server import tables
 from walpurgis.server.settings import Limits, Settings
 
 SOON = 30.0  # seconds; a busy machine may take a while
@@ -214,5 +216,33 @@ def test_qr_codes_lead_where_the_visitor_came_from(
             table = (await ada.web.post("/api/tables", json={"game": "shot"}, headers={"Cookie": cookie})).json()["id"]
             assert (await ada.web.get(f"/api/tables/{table}/invite.svg", headers=ours)).status_code == 200
             assert drawn == [f"{scheme}://cards.example/table/{table}"]
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("game", ["nope", "Shot", "%00", "%2e%2e", "os"])
+def test_words_of_a_game_that_there_is_not_are_not_found(quick: Settings, game: str) -> None:
+    async def story() -> None:
+        async with node(quick) as base, Person(base) as anyone:
+            assert (await anyone.web.get(f"/api/games/{game}/words/en")).status_code == 404
+            assert (await anyone.web.get("/api/games/shot/words/en")).status_code == 200
+
+    asyncio.run(story())
+
+
+def test_a_fault_in_our_own_words_is_logged_too(
+    quick: Settings, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An error of ours that nobody turned into an answer is a fault, even one that has a sentence for people."""
+
+    def fail(_name: str) -> None:
+        raise WalpurgisError("r7 is in a hand")
+
+    async def story() -> None:
+        async with node(quick) as base, Person(base) as anyone:
+            monkeypatch.setattr(tables, "game_named", fail)
+            assert (await anyone.web.get("/api/games/shot/words/en")).status_code == 500
+            assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+            assert "r7" not in caplog.text, "without values"
 
     asyncio.run(story())

@@ -115,6 +115,23 @@ def test_a_public_view_shows_no_hand_even_to_a_player(quick: Settings) -> None:
     asyncio.run(story())
 
 
+def test_a_public_view_shows_no_hand_that_spectators_may_see(quick: Settings) -> None:
+    async def story() -> None:
+        async with node(quick) as base, Person(base, "Ada") as ada, Person(base) as anyone:
+            table = await ada.create(seats=["me", "greedy", "greedy", "greedy"], start=True)
+            async with ada.at(table) as line, ada.at(table, public=True) as screen, anyone.at(table) as spectator:
+                await line.ask("allow", spectators=True)
+                await screen.until("welcome")
+                assert (await screen.ask("watch", seat=0))["key"] == "not-allowed"
+                await spectator.send("watch", seat=0)
+                shown = await spectator.until(lambda m: m["type"] == "welcome" and m["watching"] == 0)
+                assert shown["now"]["mine"]["hand"], "spectators see it"
+                await screen.send("watch", seat=-1)
+                assert (await screen.until("welcome"))["now"]["mine"] == {}
+
+    asyncio.run(story())
+
+
 def test_every_answer_carries_the_security_headers(quick: Settings) -> None:
     async def story() -> None:
         async with node(quick) as base, Person(base) as anyone:

@@ -20,12 +20,16 @@ from walpurgis.server.run import uvicorn_config
 from walpurgis.server.settings import Settings
 
 ROOT = Path(__file__).parents[2]
-PUBLIC = {"connection_made", "connection_lost", "resume_writing"}  # of every asyncio.Protocol
+PUBLIC = {"connection_made", "connection_lost", "data_received", "resume_writing"}  # of every asyncio.Protocol
 WIRE = {
     "client",
     "close_sent",
     "config",
     "frames",
+    "handle_cont",
+    "handle_ping",
+    "handle_pong",
+    "pending_ping_payload",
     "queue",
     "read_paused",
     "receive",

@@ -40,7 +40,11 @@ def add_parser(commands: Any) -> None:
         help="addresses that the limits per address do not apply to",
     )
     parser.add_argument(
-        "--limit", action="append", default=[], metavar="NAME=NUMBER", help="change a limit; docs/server.md lists them"
+        "--limit",
+        action="append",
+        default=[],
+        metavar="NAME=NUMBER",
+        help="change a limit; docs/protocol.md lists them",
     )
     parser.add_argument(
         "--origin", action="append", default=[], metavar="URL", help="the address of another page that may connect"

@@ -17,7 +17,6 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 from uvicorn.protocols.utils import ClientDisconnected
 
-from walpurgis.core.errors import WalpurgisError
 from walpurgis.server.bot_api import BotApi, Bots
 from walpurgis.server.clerk import Clerk
 from walpurgis.server.faults import described
@@ -161,7 +160,7 @@ def _with_headers(ours: Headers) -> Callable[[Message, Scope], Awaitable[None]]:
 
 async def _log_fault(error: Exception, _scope: Scope) -> None:
     """A fault of ours is logged with its places, without values; what a client did wrong is not."""
-    if not isinstance(error, HTTPException | WalpurgisError | TooBusy | ClientDisconnected | RecursionError):
+    if not isinstance(error, HTTPException | StoreGone | TooBusy | ClientDisconnected | RecursionError):
         log.error("a request failed", extra={"reason": described(error)})
 
 

@@ -27,7 +27,7 @@ from walpurgis.server.metrics import METRICS
 from walpurgis.server.origin import is_own_origin
 from walpurgis.server.served import ServedTable
 from walpurgis.server.thinking import TooBusy
-from walpurgis.server.wire import Wire, wire_of
+from walpurgis.server.wire import QUIET, Wire, wire_of
 from walpurgis.table.chairs import public_id
 from walpurgis.table.live import StoreGone
 from walpurgis.table.refused import Refused
@@ -90,11 +90,12 @@ class Sockets:
 class Line:
     """One viewer's line: what waits to be sent, and who it is."""
 
-    def __init__(self, wire: Wire, guest: Guest | None, address: str, sockets: Sockets) -> None:
+    def __init__(self, wire: Wire, guest: Guest | None, address: str, sockets: Sockets, public: bool = False) -> None:
         self.wire = wire
         self.address = address
         self.guest = guest.id if guest else ""
         self.name = guest.name if guest else ""
+        self.public = public  # a screen that many people look at: no hand, whoever allows it
         self.watching: Seat = SPECTATOR
         self._sockets = sockets
         self._limits = sockets.limits
@@ -142,8 +143,9 @@ async def table_socket(
     if not is_own_origin(socket, origins):
         await socket.close(STRANGE_ORIGIN)
         return
-    guest = None if "public" in socket.query_params else door.guest(socket)
-    line = Line(wire_of(socket.scope), guest, address_of(socket.scope), sockets)
+    public = "public" in socket.query_params
+    guest = None if public else door.guest(socket)
+    line = Line(wire_of(socket.scope), guest, address_of(socket.scope), sockets, public)
     await socket.accept()
     if hub.closing or not sockets.has_room_for(line):
         await turn_away(socket, Gone("too-many", retry=30.0), TOO_MANY)
@@ -194,7 +196,8 @@ class Conversation:
                     self.answer(Gone("too-loud", retry=5.0))
                     self.line.cut(TOO_LOUD)
                     return
-                await self.hear(data)
+                if data is not QUIET:
+                    await self.hear(data)
         finally:
             deadline.cancel()
 
@@ -279,6 +282,8 @@ class Conversation:
                 self.react(live, sign)
                 return
             case messages.Watch(seat=seat):
+                if self.line.public and seat != SPECTATOR:
+                    raise Refused("not-allowed")
                 live.watch(self.line, seat)
                 return
             case messages.Rematch():

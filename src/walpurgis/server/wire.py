@@ -14,12 +14,16 @@ from typing import Any
 
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
 from walpurgis.server.http import NodeConfig, uncount
 
 EXTENSION = "walpurgis.wire"  # under which the application finds the wire in an ASGI scope
 TEXT = 0x81  # the first byte of a whole text message
 ENOUGH = 16  # messages that nobody has heeded yet, before we stop reading
+PIECE = 1024  # bytes that are taken apart at once: a read can hold ten thousands of tiny frames
+AFTERWARDS = 16_384  # bytes that may still arrive after we have closed
+QUIET = bytes(bytearray(b"a frame that says nothing"))  # known by its identity: a ping, or a part of a message
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -30,6 +34,8 @@ class Wire(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.waiting: deque[bytes] = deque()  # to be sent
+        self._unread: deque[bytes] = deque()  # has arrived, and is not taken apart yet
+        self._afterwards = 0
 
     async def run_asgi(self) -> None:
         """Let the application know of us."""
@@ -44,20 +50,55 @@ class Wire(WebSocketsSansIOProtocol):
 
     # --- in ---
 
+    def data_received(self, data: bytes) -> None:
+        """Bytes: taken apart piece by piece, and no further while many messages wait. Frames take long to read."""
+        self._unread.extend(data[start : start + PIECE] for start in range(0, len(data), PIECE))
+        self._read_on()
+
+    def _read_on(self) -> None:
+        while self._unread and not self.read_paused and not self.transport.is_closing():
+            piece = self._unread.popleft()
+            self._afterwards += len(piece) if self.close_sent else 0
+            if self._afterwards > AFTERWARDS:
+                self.transport.abort()
+            else:
+                super().data_received(piece)
+
     def send_receive_event_to_app(self) -> None:
         """A whole message: as bytes, for a decoder that reads these; reading stops only when many wait."""
         data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
         self.frames = []
+        self._hand_on(bytes(data))
+
+    def handle_ping(self) -> None:
+        """Answer it; whoever sends it pays as for a message."""
+        super().handle_ping()
+        self._hand_on(QUIET)
+
+    def handle_pong(self, event: Frame) -> None:
+        """The answer to our own ping is free."""
+        if bytes(event.data) != self.pending_ping_payload:
+            self._hand_on(QUIET)
+        super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """A further part of a message: the last one is paid for with the whole."""
+        if not event.fin:
+            self._hand_on(QUIET)
+        super().handle_cont(event)
+
+    def _hand_on(self, data: bytes) -> None:
         if self.close_sent:
             return
-        self.queue.put_nowait({"type": "websocket.receive", "bytes": bytes(data)})
+        self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
         if self.queue.qsize() > ENOUGH and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
 
     async def next(self) -> bytes | None:
-        """The next message; None when there will be no more."""
+        """The next message, or QUIET; None when there will be no more."""
         event = await self.receive()
+        self._read_on()
         return event.get("bytes") or b"" if event["type"] == "websocket.receive" else None
 
     def stop_listening(self) -> None:
@@ -93,6 +134,7 @@ class Wire(WebSocketsSansIOProtocol):
                 self.flush()
                 with contextlib.suppress(ClientDisconnected, RuntimeError):  # gone already, or closed
                     await self.send({"type": "websocket.close", "code": code, "reason": ""})
+                self._read_on()
         except TimeoutError:
             self.transport.abort()
 
