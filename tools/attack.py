@@ -83,24 +83,25 @@ class Bystander:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.web = httpx.Client(base_url=url, timeout=30)
-        self.web.post("/api/guest", json={"name": "Bystander"}).raise_for_status()
+        self.player, self.pinger, self.watcher = (self._guest(name) for name in ("Player", "Pinger", "Watcher"))
 
-    @property
-    def cookie(self) -> str:
-        return "; ".join(f"{key}={value}" for key, value in self.web.cookies.items())
+    def _guest(self, name: str) -> httpx.Client:
+        """A browser of its own for each thing that is measured, so that none uses up another's budget."""
+        web = httpx.Client(base_url=self.url, timeout=30)
+        web.post("/api/guest", json={"name": name}).raise_for_status()
+        return web
 
-    def table(self, seats: list[str]) -> str:
+    def table(self, web: httpx.Client, seats: list[str]) -> str:
         """A new table that plays at once; `shot` is over soon, so each measurement gets its own."""
-        answer = self.web.post("/api/tables", json={"game": "witches", "seats": seats, "start": True})
+        answer = web.post("/api/tables", json={"game": "witches", "seats": seats, "start": True})
         answer.raise_for_status()
         return answer.json()["id"]
 
     async def measure(self, seconds: float) -> Watch:
         """Ping, play and watch for a while."""
         watch = Watch()
-        mine = self.table(["me", *["greedy"] * 3])
-        others = [self.table(["regular"] * 4) for _ in range(TABLES)]
+        mine = self.table(self.player, ["me", *["greedy"] * 3])
+        others = [self.table(self.watcher, ["regular"] * 4) for _ in range(TABLES)]
         end = time.monotonic() + seconds
         began = time.monotonic()
         await asyncio.gather(
@@ -109,14 +110,15 @@ class Bystander:
         watch.seconds = time.monotonic() - began
         return watch
 
-    def _socket(self, table: str) -> Any:
+    def _socket(self, web: httpx.Client, table: str) -> Any:
+        cookie = "; ".join(f"{key}={value}" for key, value in web.cookies.items())
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-        return websockets.connect(address, additional_headers={"Cookie": self.cookie}, compression=None)
+        return websockets.connect(address, additional_headers={"Cookie": cookie}, compression=None)
 
     async def _ping(self, table: str, watch: Watch, end: float) -> None:
         while time.monotonic() < end:
             try:
-                async with self._socket(table) as socket:
+                async with self._socket(self.pinger, table) as socket:
                     await socket.send(HELLO)
                     while time.monotonic() < end:
                         sent = time.perf_counter()
@@ -131,7 +133,7 @@ class Bystander:
 
     async def _play(self, table: str, watch: Watch, end: float) -> None:
         answered: dict[int, float] = {}
-        async with self._socket(table) as socket:
+        async with self._socket(self.player, table) as socket:
             await socket.send(HELLO)
             while time.monotonic() < end:
                 said = await heard(socket, end)
@@ -144,7 +146,7 @@ class Bystander:
                     await socket.send(json.dumps({"type": "act", "ask": ask, "action": now["legal"][0]}))
 
     async def _look_on(self, table: str, watch: Watch, end: float) -> None:
-        async with self._socket(table) as socket:
+        async with self._socket(self.watcher, table) as socket:
             await socket.send(HELLO)
             while time.monotonic() < end:
                 watch.moves += (await heard(socket, end)).get("type") == "news"
