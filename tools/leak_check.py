@@ -129,6 +129,7 @@ class Line:
     """The end of a socket: what comes here is told."""
 
     address = "127.0.0.1"
+    public = False
 
     def __init__(self, live: CheckedTable, guest: str) -> None:
         self.live = live

@@ -348,7 +348,7 @@ def test_a_bot_of_our_own_that_breaks_is_a_rude_bot(monkeypatch: pytest.MonkeyPa
         (("chess", "--bots", "random,random"), "no game"),
         (("shot",), "--bots"),
         (("shot", "--bots", "random,random,random", "--option", "color=red"), "color"),
-        (("shot", "--bots", "random,random,random", "--matches", "0"), "0 matches"),
+        (("shot", "--bots", "random,random,random", "--matches", "0"), "at least one match, not 0"),
         (("shot", "--bots", "random,random,random", "--workers", "0"), "workers"),
         (("--resume", "missing.jsonl"), "cannot be read"),
         (("shot", "--resume", "missing.jsonl"), "leave them out"),
