@@ -25,10 +25,10 @@ FOLDERS = pytest.mark.parametrize(
 def test_folders_on_linux(
     monkeypatch: pytest.MonkeyPatch, folder: Callable[[], Path], ours: str, everybodys: str, usual: str
 ) -> None:
-    monkeypatch.setenv("HOME", "/home/ada")
+    monkeypatch.setenv("HOME", "/people/ada")
     monkeypatch.delenv(ours, raising=False)
     monkeypatch.delenv(everybodys, raising=False)
-    assert folder() == Path("/home/ada") / usual / "walpurgis"
+    assert folder() == Path("/people/ada") / usual / "walpurgis"
     monkeypatch.setenv(everybodys, "/elsewhere")
     assert folder() == Path("/elsewhere/walpurgis")
     monkeypatch.setenv(ours, "")
