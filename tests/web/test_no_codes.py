@@ -88,7 +88,7 @@ def test_no_codes_at_the_table(visit: Visit, game: str, locale: str) -> None:
 
 def codes_in_drawers(me: Visitor) -> set[str]:
     """What can be opened beside the table, but for the rulebook."""
-    me.page.locator("header .tools button[aria-expanded]").first.click()
+    me.page.locator("[data-tool=rules]").first.click()
     tabs = me.page.locator(".drawer .tabs button")
     expect(tabs.first).to_be_visible()
     found: set[str] = set()

@@ -175,6 +175,8 @@ def test_a_cut_connection_shows_and_comes_back(visit: Visit, tmp_path: Path, ser
 
 
 KEPT = """async () => {
+  await navigator.serviceWorker.ready;
+  if (!(await caches.match('/'))) return false;
   for (const name of await caches.keys()) {
     const kept = (await (await caches.open(name)).keys()).map(({ url }) => url);
     if (kept.some((url) => url.endsWith('.js')) && kept.some((url) => url.endsWith('.css'))) return true;

@@ -117,7 +117,7 @@ def test_the_review_tells_what_cost_most(visit: Visit, game: str) -> None:
     chart.wait_for(timeout=300_000)  # a machine may have to compile first
     moments = chart.get_by_role("button")
     assert moments.count() > 8
-    assert moments.first.get_attribute("aria-label").startswith("Move ")
+    assert moments.first.get_attribute("aria-label").startswith("Turn ")
     chart.locator("[tabindex='0']").focus()
     me.page.keyboard.press("End")
     last = int(re.findall(r"\d+", moments.last.get_attribute("aria-label"))[0])
