@@ -113,11 +113,11 @@ def test_the_review_tells_what_cost_most(visit: Visit, game: str) -> None:
     record = finished(me, game)
     me.page.goto(f"{me.home}/record/{record}?turn=0&seat=0&review")
     me.sees("Review: Hazel")
-    chart = me.page.get_by_role("group", name="The chance to win")
+    chart = me.page.get_by_role("group", name="Chance of winning")
     chart.wait_for(timeout=300_000)  # a machine may have to compile first
     moments = chart.get_by_role("button")
     assert moments.count() > 8
-    assert moments.first.get_attribute("aria-label").startswith("Turn ")
+    assert moments.first.get_attribute("aria-label").startswith("Move ")
     chart.locator("[tabindex='0']").focus()
     me.page.keyboard.press("End")
     last = int(re.findall(r"\d+", moments.last.get_attribute("aria-label"))[0])
