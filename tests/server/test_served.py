@@ -13,7 +13,7 @@ from walpurgis.server.settings import Settings
 from walpurgis.server.store import Job, Store
 from walpurgis.server.thinking import Thinkers
 from walpurgis.table.live import StoreGone
-from walpurgis.table.rows import Chatted, Created
+from walpurgis.table.rows import AnyRow, Chatted, Created
 
 
 class Doubtful(Store):
@@ -48,6 +48,46 @@ def test_what_failed_is_mended_when_the_store_is_back(quick: Settings) -> None:
         while live.table.number == 1 or live.unnoted:
             await asyncio.sleep(0.01)
         assert isinstance(live.rows[-1], Chatted) and not live.stale
+        await hub.close()
+        thinkers.close()
+        store.close()
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+class Slow(Store):
+    """Answers when told to, with what was there when it was asked."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(url)
+        self.asked, self.answers = asyncio.Event(), asyncio.Event()
+
+    async def rows_of(self, table: str, after: int = 0) -> list[tuple[int, AnyRow]]:
+        found = await super().rows_of(table, after)
+        self.asked.set()
+        await self.answers.wait()
+        return found
+
+
+def test_rows_told_while_a_table_is_loaded_are_read_too(quick: Settings) -> None:
+    """Another node writes after we have read the log, and before the table is in memory."""
+
+    async def story() -> None:
+        store = Slow(quick.database)
+        store.open()
+        thinkers = Thinkers(1, 1)
+        hub = Hub(quick, store, thinkers)
+        first = await hub.create([Created("host", "shot", 4, {}, ["open"] * 4, "greedy", "00" * 32)])
+        hub.let_go(first)
+        loading = asyncio.create_task(hub.table(first.id))
+        await store.asked.wait()
+        await store.write(Job().add(first.id, 1, first.table.changed_at, [Chatted(-1, "Ada", "hello")]))
+        hub._hear(("another node", [(first.id, 2)]))
+        store.answers.set()
+        live = await loading
+        while live.table.number == 1:
+            await asyncio.sleep(0.01)
+        assert isinstance(live.rows[-1], Chatted)
         await hub.close()
         thinkers.close()
         store.close()

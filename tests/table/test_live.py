@@ -123,6 +123,40 @@ def test_after_a_doubtful_write_the_log_is_read_again(written: bool) -> None:
     assert len(sitting.book.rows) == 2
 
 
+class Busy(Book):
+    """A store beside which another node writes: its row is told while we read what was there before."""
+
+    def __init__(self, live: LiveTable, rows: list[TimedRow], late: list[AnyRow]) -> None:
+        super().__init__(rows)
+        self.live = live
+        self.late = late
+
+    def read(self, what: Read) -> list[TimedRow]:
+        found = super().read(what)
+        if self.late:
+            self.rows.append((NOW, self.late.pop(0)))
+            self.live.heard = len(self.rows)
+        return found
+
+
+def test_rows_told_while_we_read_are_read_too() -> None:
+    """Two moves in quick succession at another node: the second is told while the first is being read."""
+    sitting = Sitting(created())
+    late: list[AnyRow] = [Sat(2, guest(2), "Cleo"), Sat(3, guest(3), "Dot")]
+    book = Busy(sitting.live, [*sitting.book.rows, (NOW, Sat(1, guest(1), "Bo"))], late)
+    sitting.live.heard = 2
+    run(sitting.live.catch_up(), book)
+    assert sitting.table.number == 4 and not sitting.live.is_behind
+
+
+def test_a_row_that_was_told_but_never_written_is_not_waited_for() -> None:
+    sitting = Sitting(created())
+    sitting.live.heard = 9
+    assert sitting.live.is_behind
+    assert not run(sitting.live.catch_up(), sitting.book)
+    assert not sitting.live.is_behind
+
+
 # --- who may see which hand ---
 
 

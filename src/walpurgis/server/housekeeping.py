@@ -66,7 +66,7 @@ class Housekeeping:
         """
         for live in self._hub.tables.values():
             live.drive()
-            if live.stale:
+            if live.is_behind:
                 self._hub.soon(self._hub.quietly(live.refresh))
             if live.unnoted:
                 self._hub.soon(self._hub.note(live))

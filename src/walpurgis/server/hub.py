@@ -50,6 +50,7 @@ class Hub:
         self.leases = Leases(self, settings.lease)
         self.housekeeping = Housekeeping(self)
         self._loading: dict[str, asyncio.Task[ServedTable]] = {}
+        self._heard_while_loading: dict[str, int] = {}  # the newest number of tables that are not in memory yet
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # --- chores that nobody waits for ---
@@ -92,7 +93,10 @@ class Hub:
         writer, written = heard
         for table_id, number in written:
             live = self.tables.get(table_id)
-            if live is not None and number > live.table.number:
+            if live is None:
+                if table_id in self._loading:
+                    self._heard_while_loading[table_id] = number
+            elif number > live.table.number:
                 live.heard = max(live.heard, number)
                 if writer != self.node:
                     self.soon(self.quietly(live.refresh))
@@ -136,8 +140,12 @@ class Hub:
         task = self._loading.get(table_id)
         if task is None:
             task = self._loading[table_id] = asyncio.get_running_loop().create_task(self._load(table_id))
-            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+            task.add_done_callback(lambda _: self._loaded(table_id))
         return await asyncio.shield(task)
+
+    def _loaded(self, table_id: str) -> None:
+        self._loading.pop(table_id, None)
+        self._heard_while_loading.pop(table_id, None)
 
     async def _load(self, table_id: str) -> ServedTable:
         try:
@@ -152,6 +160,9 @@ class Hub:
             raise NoSuchTable
         table, rows, stopped = found
         live = self.tables[table_id] = ServedTable(self, table, rows)
+        live.heard = self._heard_while_loading.get(table_id, 0)
+        if live.is_behind:
+            self.soon(self.quietly(live.refresh))
         if stopped is not None:
             self.quarantine(table_id, stopped)
         if table.phase in ("over", "stopped"):

@@ -102,7 +102,7 @@ class ServedTable(LiveTable):
     @property
     def is_needed(self) -> bool:
         """Whether it has to stay in memory."""
-        if self.viewers or self.lock.locked() or self.stale or self.unnoted:
+        if self.viewers or self.lock.locked() or self.is_behind or self.unnoted:
             return True
         table = self.table
         return table.phase == "playing" and (

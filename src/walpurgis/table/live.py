@@ -130,14 +130,29 @@ class LiveTable:
             return self.become(rows, at)
         raise Refused("busy")
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether the log has more than we know, or may have."""
+        return self.stale or self.heard > self.table.number
+
     def catch_up(self) -> Steps:
-        """Read what the log has more than we know, and tell it."""
-        if not self.stale and self.heard <= self.table.number:
-            return False
-        fresh: list[TimedRow] = yield Read(self.id, self.table.number)
-        self.stale = False
-        self.heard = min(self.heard, self.table.number + len(fresh))
-        return any([self.become([row], at) for at, row in fresh])
+        """Read what the log has more than we know, and tell it.
+
+        While we read, we may hear of rows that were written after what we are reading, so we look again at the end.
+        """
+        is_noteworthy = False
+        while self.is_behind:
+            self.stale, heard = False, self.heard
+            try:
+                fresh: list[TimedRow] = yield Read(self.id, self.table.number)
+            except BaseException:
+                self.stale = True
+                raise
+            for at, row in fresh:
+                is_noteworthy |= self.become([row], at)
+            if self.heard == heard:  # and where there is no such row, we do not ask for it for ever
+                self.heard = min(heard, self.table.number)
+        return is_noteworthy
 
     def become(self, rows: Iterable[AnyRow], at: int) -> bool:
         """These rows are durable: apply them, tell everybody, see what follows; whether the lobby should know."""
