@@ -64,3 +64,23 @@ def test_another_node_takes_over_when_the_one_that_drives_is_gone(shared: Settin
                 await line.play_on()
 
     asyncio.run(story())
+
+
+def test_somebody_connected_to_another_node_is_here(shared: Settings) -> None:
+    """Nobody can put a bot in their place, or take the table over from a host who plays at another node."""
+
+    async def story() -> None:
+        async with node(shared) as one, node(shared) as two, Person(one, "Ada") as ada, Person(two, "Bo") as bo:
+            table = await ada.create(seats=["me", "open", "greedy", "greedy"])
+            async with ada.at(table) as a:
+                async with bo.at(table) as b:
+                    await b.until("welcome")
+                    await b.ask("sit", seat=1)
+                    await a.until(lambda m: m["type"] == "table" and m["table"]["seats"][1]["here"])
+                    await b.until(lambda m: m["type"] == "table" and m["table"]["seats"][0]["here"])
+                    assert (await a.ask("seat", seat=1, by="greedy"))["key"] == "is-here"
+                    assert (await b.ask("host", seat=1))["key"] == "host-is-here"
+                await a.until(lambda m: m["type"] == "table" and not m["table"]["seats"][1]["here"])
+                assert (await a.ask("seat", seat=1, by="greedy"))["type"] == "done"
+
+    asyncio.run(story())

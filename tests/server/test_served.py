@@ -6,6 +6,7 @@ import asyncio
 import dataclasses
 from typing import Literal
 
+import msgspec
 import pytest
 
 from walpurgis.server.hub import Hub
@@ -13,7 +14,7 @@ from walpurgis.server.settings import Settings
 from walpurgis.server.store import Job, Store
 from walpurgis.server.thinking import Thinkers
 from walpurgis.table.live import StoreGone
-from walpurgis.table.rows import AnyRow, Chatted, Created
+from walpurgis.table.rows import AnyRow, Chatted, Created, Sat
 
 
 class Doubtful(Store):
@@ -88,6 +89,29 @@ def test_rows_told_while_a_table_is_loaded_are_read_too(quick: Settings) -> None
         while live.table.number == 1:
             await asyncio.sleep(0.01)
         assert isinstance(live.rows[-1], Chatted)
+        await hub.close()
+        thinkers.close()
+        store.close()
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_people_of_a_node_that_died_are_gone(quick: Settings) -> None:
+    """A node that is killed says no goodbye. What it does not repeat no longer holds."""
+
+    async def story() -> None:
+        store = Store(quick.database)
+        store.open()
+        thinkers = Thinkers(1, 1)
+        hub = Hub(dataclasses.replace(quick, lease=0.1), store, thinkers)
+        live = await hub.create([Created("host", "shot", 4, {}, ["open"] * 4, "greedy", "00" * 32), Sat(1, "bo", "Bo")])
+        hub.people.hear(msgspec.json.encode(("another node", [(live.id, ["bo"], 2)])))
+        assert live.presence.seats == {1} and live.presence.viewers == 2 and not live.seconds_gone("bo")
+        before = live.clock()
+        await hub.open()  # begins to keep house
+        while live.presence.seats:
+            await asyncio.sleep(0.01)
+        assert live.presence.viewers == 0 and live.gone["bo"] >= before
         await hub.close()
         thinkers.close()
         store.close()

@@ -1,8 +1,8 @@
-"""Nodes hear of each other's rows through Litestar's channels over PostgreSQL.
+"""Nodes hear of each other's rows and people through Litestar's channels over PostgreSQL.
 
-What is published is only who wrote, and which tables have rows up to which number. The store publishes it inside the
-transaction that writes the rows, so there is no news without rows and no rows without news; whoever hears it reads the
-log.
+Of rows, what is published is only who wrote and which tables have rows up to which number. The store publishes it in
+the transaction that writes the rows, so there is no news without rows and no rows without news; whoever hears it reads
+the log. `people.py` says what is published of people.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import msgspec
 import psycopg
 from litestar.channels.backends.psycopg import PsycoPgChannelsBackend
 
+from walpurgis.server.people import PEOPLE
 from walpurgis.server.store import CHANNEL
 
 AGAIN = 1.0  # seconds until we try to listen again
@@ -25,16 +26,21 @@ Heard: TypeAlias = tuple[str, list[tuple[str, int]]]  # a node, and its tables w
 _decode = msgspec.json.Decoder(Heard).decode
 
 
-async def listen(address: str, hear: Callable[[Heard], None], again: Callable[[], None]) -> None:
+async def listen(
+    address: str, hear: Callable[[Heard], None], hear_people: Callable[[bytes], None], again: Callable[[], None]
+) -> None:
     """Hear for ever; `again` is called whenever listening begins, for then something may have been missed."""
     while True:
         backend = PsycoPgChannelsBackend(address)
         try:
             await backend.on_startup()
-            await backend.subscribe([CHANNEL])
+            await backend.subscribe([CHANNEL, PEOPLE])
             again()
-            async for _, data in backend.stream_events():
-                hear(_decode(data))
+            async for channel, data in backend.stream_events():
+                if channel == PEOPLE:
+                    hear_people(data)
+                else:
+                    hear(_decode(data))
         except (psycopg.Error, OSError, RuntimeError) as error:
             log.warning("other nodes cannot be heard", extra={"reason": str(error)})
         finally:

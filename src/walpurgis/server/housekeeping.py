@@ -33,6 +33,7 @@ class Housekeeping:
                 await self.let_go_of_deleted()
                 self.let_go_of_idle()
                 self.mend()
+                self._hub.people.repeat()
                 self._collect()
             except StoreGone as error:
                 log.warning("the store is gone", extra={"reason": str(error)})
@@ -65,6 +66,7 @@ class Housekeeping:
         And should a bot have been forgotten, whatever went wrong, it is asked again.
         """
         for live in self._hub.tables.values():
+            live.notice_other_nodes()
             live.drive()
             if live.is_behind:
                 self._hub.soon(self._hub.quietly(live.refresh))

@@ -14,6 +14,7 @@ from walpurgis.server.fanout import Heard, listen
 from walpurgis.server.faults import described
 from walpurgis.server.housekeeping import Housekeeping
 from walpurgis.server.leases import Leases
+from walpurgis.server.people import People
 from walpurgis.server.served import ServedTable
 from walpurgis.server.settings import Settings
 from walpurgis.server.store import Store
@@ -48,6 +49,7 @@ class Hub:
         self.quarantined: dict[str, str] = {}  # tables whose log cannot be replayed, and what happened
         self.closing = False
         self.leases = Leases(self, settings.lease)
+        self.people = People(self)
         self.housekeeping = Housekeeping(self)
         self._loading: dict[str, asyncio.Task[ServedTable]] = {}
         self._heard_while_loading: dict[str, int] = {}  # the newest number of tables that are not in memory yet
@@ -86,7 +88,7 @@ class Hub:
             await self.store.free_all()
         self.soon(self.housekeeping.keep())
         if self.store.is_shared:
-            self.soon(listen(self.address, self._hear, self._hear_again))
+            self.soon(listen(self.address, self._hear, self.people.hear, self._hear_again))
 
     def _hear(self, heard: Heard) -> None:
         """A node has written rows. What this one wrote is being told already."""
@@ -163,6 +165,7 @@ class Hub:
         live.heard = self._heard_while_loading.get(table_id, 0)
         if live.is_behind:
             self.soon(self.quietly(live.refresh))
+        self.people.tell(live)  # whoever else has it tells us in turn
         if stopped is not None:
             self.quarantine(table_id, stopped)
         if table.phase in ("over", "stopped"):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from walpurgis.server.messages import Gone, encode
 from walpurgis.server.metrics import METRICS
+from walpurgis.server.people import Here, OtherNodes
 from walpurgis.server.thinking import TooBusy
 from walpurgis.table.chairs import Viewer
 from walpurgis.table.live import BotTurn, Judge, LiveTable, StoreGone, run_async
@@ -37,6 +38,9 @@ class ServedTable(LiveTable):
         self._clock: asyncio.TimerHandle | None = None
         self._presence: asyncio.TimerHandle | None = None
         self._presence_told = 0.0
+        self.other_nodes = OtherNodes()
+        self._people_elsewhere: set[str] = set()
+        self._people_untold = False  # to other nodes
 
     async def submit(self, judge: Judge) -> None:
         """Judge, write, apply, tell; Refused or StoreGone when nothing comes of it."""
@@ -74,7 +78,34 @@ class ServedTable(LiveTable):
 
     # --- who is here ---
 
+    @property
+    def connected(self) -> set[str]:
+        return super().connected | self.other_nodes.people
+
+    @property
+    def viewer_count(self) -> int:
+        return super().viewer_count + self.other_nodes.viewers
+
+    @property
+    def people_here(self) -> Here:
+        """What other nodes want to know: which of the table's people are connected to this one."""
+        people = {chair.guest for chair in self.table.chairs if chair.guest} | {self.table.host}
+        return self.id, sorted(people & super().connected), super().viewer_count
+
+    def notice_other_nodes(self) -> None:
+        """Somebody may have come or gone at another node, or the node itself is gone."""
+        self.other_nodes.forget_the_dead()
+        before, self._people_elsewhere = self._people_elsewhere, self.other_nodes.people
+        if before != self._people_elsewhere:
+            for guest in before - self.connected:
+                self.gone[guest] = self.clock()
+            self._tell_presence_soon()
+
     def presence_changed(self) -> None:
+        self._people_untold = True
+        self._tell_presence_soon()
+
+    def _tell_presence_soon(self) -> None:
         """Tell everybody at once, but not more often than a few times a second, however many come and go."""
         if self._presence is not None:
             return
@@ -85,6 +116,9 @@ class ServedTable(LiveTable):
         self._presence = None
         self._presence_told = time.monotonic()
         self.tell_presence()
+        if self._people_untold:
+            self._people_untold = False
+            self.hub.people.tell(self)
 
     # --- bots and clocks ---
 
@@ -94,7 +128,7 @@ class ServedTable(LiveTable):
 
         What a clock does counts like what a person does, so a match by correspondence gets to its next player.
         """
-        if self.viewers:
+        if self.viewer_count:
             return False
         quiet = min(time.monotonic() - self.idle_since, (self.clock() - self.table.moved_at) / 1000)
         return quiet > self.hub.settings.unwatched

@@ -121,6 +121,12 @@ class TableStore:
         mine = schema.tables.c.node == self.node
         await self._execute(sa.update(schema.tables).where(mine).values(node=NOBODY, lease=0))
 
+    # --- other nodes ---
+
+    async def tell_nodes(self, channel: str, news: str) -> None:
+        """Tell every node that listens; only PostgreSQL can."""
+        await self._execute(sa.select(sa.func.pg_notify(channel, news)))
+
     # --- operators ---
 
     async def deleted(self, ids: Sequence[str]) -> Sequence[str]:

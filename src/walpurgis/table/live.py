@@ -206,19 +206,28 @@ class LiveTable:
     # --- viewers ---
 
     @property
+    def connected(self) -> set[str]:
+        """The guests who are here, as far as we know."""
+        return {viewer.guest for viewer in self.viewers}
+
+    @property
+    def viewer_count(self) -> int:
+        return len(self.viewers)
+
+    @property
     def presence(self) -> Presence:
-        guests = {viewer.guest for viewer in self.viewers}
+        guests = self.connected
         seats = {seat for guest in guests if (seat := self.table.seat_of(guest)) != SPECTATOR}
         gone = {
             seat: self.gone.get(chair.guest, self.opened_at)
             for seat, chair in enumerate(self.table.chairs)
             if chair.guest and seat not in seats
         }
-        return Presence(seats, len(self.viewers), gone, self.table.host in guests)
+        return Presence(seats, self.viewer_count, gone, self.table.host in guests)
 
     def seconds_gone(self, guest: str) -> float:
         """For how long this guest has not been here, as far as we know."""
-        if any(viewer.guest == guest for viewer in self.viewers):
+        if guest in self.connected:
             return 0.0
         return (self.clock() - self.gone.get(guest, self.opened_at)) / 1000
 

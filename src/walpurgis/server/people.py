@@ -1,0 +1,97 @@
+"""Who is at which table at the other nodes, so that nobody counts as gone who is connected elsewhere.
+
+Each node tells the others which of a table's people are connected to it: when that changes, and now and then in any
+case. What a node has not repeated for a while no longer holds: it may have died.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+import msgspec
+
+if TYPE_CHECKING:
+    from walpurgis.server.hub import Hub
+    from walpurgis.server.served import ServedTable
+
+PEOPLE = "walpurgis_people"  # the channel
+AT_ONCE = 20  # tables in one message; PostgreSQL takes just under 8000 bytes
+LASTS = 3.0  # leases
+Here: TypeAlias = tuple[str, list[str], int]  # a table, its people who are connected, and how many viewers there are
+News: TypeAlias = tuple[str, list[Here]]  # from a node
+decode = msgspec.json.Decoder(News).decode
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """What one other node has told of one table."""
+
+    people: frozenset[str]
+    viewers: int
+    until: float
+
+
+class OtherNodes:
+    """What all other nodes have told of one table."""
+
+    def __init__(self) -> None:
+        self._told: dict[str, Elsewhere] = {}
+
+    def hear(self, node: str, told: Elsewhere) -> bool:
+        """Take note; whether we had not heard of that node."""
+        is_new = node not in self._told
+        self._told[node] = told
+        return is_new
+
+    def forget_the_dead(self) -> None:
+        """What was not repeated does not hold any more."""
+        now = time.monotonic()
+        self._told = {node: told for node, told in self._told.items() if told.until > now}
+
+    @property
+    def people(self) -> set[str]:
+        return {guest for told in self._told.values() for guest in told.people}
+
+    @property
+    def viewers(self) -> int:
+        return sum(told.viewers for told in self._told.values())
+
+
+class People:
+    """Tells the other nodes who is here, and hears who is there."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._store = hub.store
+        self._lasts = LASTS * hub.settings.lease
+        self._told = 0.0
+
+    def tell(self, *tables: ServedTable) -> None:
+        """Tell the others who is at these tables here."""
+        if not self._store.is_shared:
+            return
+        for start in range(0, len(tables), AT_ONCE):
+            here = [live.people_here for live in tables[start : start + AT_ONCE]]
+            news = msgspec.json.encode((self._hub.node, here)).decode()
+            self._hub.soon(self._hub.quietly(lambda news=news: self._store.tell_nodes(PEOPLE, news)))
+
+    def repeat(self) -> None:
+        """Tell everything again, as long as we live."""
+        if time.monotonic() - self._told > self._hub.settings.lease:
+            self._told = time.monotonic()
+            self.tell(*(live for live in self._hub.tables.values() if live.viewers))
+
+    def hear(self, data: bytes) -> None:
+        """Another node tells who is there. One we had not heard of does not know who is here: it is told."""
+        node, tables = decode(data)
+        if node == self._hub.node:
+            return
+        for table_id, people, viewers in tables:
+            if live := self._hub.tables.get(table_id):
+                told = Elsewhere(frozenset(people), viewers, time.monotonic() + self._lasts)
+                is_new = live.other_nodes.hear(node, told)
+                live.notice_other_nodes()
+                if is_new and live.viewers:
+                    self.tell(live)
