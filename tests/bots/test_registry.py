@@ -56,6 +56,9 @@ def test_temperaments_change_the_style_alone() -> None:
         ("search:5x0", "threads"),
         ("search:5x1000", "threads"),
         ("novice:500", "it can be: cautious, bold"),
+        ("expert:bold:bold", "one temperament"),
+        ("expert:bold:cautious", "one temperament"),
+        ("search:100:200ms", "one budget"),
     ],
 )
 def test_what_is_wrong_with_a_name(name: str, said: str) -> None:

@@ -107,7 +107,7 @@ def bot_named(name: str) -> Bot:
     return SEATED.get(name) or _bot_named(name)
 
 
-@functools.cache
+@functools.lru_cache(1024)  # strangers name bots too
 def _bot_named(name: str) -> Bot:
     (kind, *rest), file = _split(name)
     if kind not in bot_names():
@@ -127,6 +127,8 @@ def _bot_named(name: str) -> Bot:
 
 def _told(bot: SearchBot | SageBot, kind: str, rest: list[str]) -> SearchBot | SageBot:
     """The bot with the budget and the temperament that its name asks for."""
+    if sum(part in TEMPERAMENTS for part in rest) > 1 or sum(part not in TEMPERAMENTS for part in rest) > 1:
+        raise UnknownBot(f"{':'.join((kind, *rest))!r} says the same thing twice; give one budget and one temperament")
     for part in rest:
         if part in TEMPERAMENTS:
             bot = dataclasses.replace(bot, style=dataclasses.replace(bot.style, risk=TEMPERAMENTS[part]))
