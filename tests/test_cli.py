@@ -169,3 +169,11 @@ def test_a_file_name_cannot_play_tricks_on_the_terminal(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "\x1b" not in done.stderr and r"\x1b[2Jgone: the file cannot be read" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("code", ["import walpurgis", "from walpurgis.cli import main; main(['--version'])"])
+def test_nothing_heavy_is_imported_before_it_is_needed(code: str) -> None:
+    check = "import sys; print(*sorted({'numpy', 'numba', 'walpurgis.games', 'fluent', 'litestar'} & set(sys.modules)))"
+    script = f"try:\n    {code}\nexcept SystemExit:\n    pass\n{check}"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "", done.stdout

@@ -15,17 +15,26 @@ from walpurgis.cli._errors import complain
 from walpurgis.core.errors import WalpurgisError
 
 
-def parser() -> argparse.ArgumentParser:
-    """The parser of the whole command line; every module of this package adds its own command."""
+def parser(argv: Sequence[str] = ()) -> argparse.ArgumentParser:
+    """The parser of the whole command line; every module of this package adds its own command.
+
+    Only the modules that these arguments need are imported, so that every command starts quickly.
+    """
     top = argparse.ArgumentParser(
         prog="walpurgis", description="Three witch card games: play them, build players for them, study them."
     )
     top.add_argument("--version", action="version", version=f"walpurgis {version('walpurgis')}")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for module in pkgutil.iter_modules(__path__):
-        if not module.name.startswith("_"):
-            importlib.import_module(f"{__name__}.{module.name}").add_parser(commands)
+    for name in needed_commands(argv):
+        importlib.import_module(f"{__name__}.{name}").add_parser(commands)
     return top
+
+
+def needed_commands(argv: Sequence[str]) -> list[str]:
+    """The command that is named; none where only the version is wanted, all where it takes all to help."""
+    names = [module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_")]
+    first = argv[0] if argv else ""
+    return [] if first == "--version" else [first] if first in names else names
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -36,7 +45,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     escape_what_cannot_be_written()
     try:
-        args = parser().parse_args(argv)
+        argv = sys.argv[1:] if argv is None else argv
+        args = parser(argv).parse_args(argv)
         code = args.func(args)
         sys.stdout.flush()
         return code
