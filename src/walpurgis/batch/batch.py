@@ -27,7 +27,6 @@ from walpurgis.core.dice import Seed, new_dice, pick
 from walpurgis.core.errors import IllegalAction
 from walpurgis.core.game import Game
 from walpurgis.core.rule import rule, warm_up
-from walpurgis.core.state import blank
 from walpurgis.games import game_named
 
 BLANKS = ("begin", "waiting", "legal", "act", "standing", "observe", "imagine")
@@ -119,7 +118,7 @@ class Batch:
         self.states["dice"], self.dice = _dice_of(seed, size)
         self.seats = np.full(size, -1, np.int8)
         self.legal = np.zeros(size, np.int64)
-        self.observations = np.zeros(size, blank(self.game.knowledge).record.dtype)
+        self.observations = np.zeros(size, self.game.knowledge.dtype)
         self.done = np.zeros(size, np.int8)
         self.points = np.zeros((size, players), np.int32)
         self.ranks = np.zeros((size, players), np.int8)

@@ -60,9 +60,9 @@ def cuda_kernels_of(game: Game) -> ModuleType:
     form = Path(__file__).with_name("cuda_kernels.py")
     rules: dict[str, Any] = {name: getattr(game, name) for name in BLANKS} | {"pick": pick, "first_of": first_of}
     if numba.config.ENABLE_CUDASIM:
-        return fill_in(form, game, STATE=game.state, **{name: _unwrapping(rule) for name, rule in rules.items()})
+        return fill_in(form, game, STATE=game.state.dtype, **{name: _unwrapping(rule) for name, rule in rules.items()})
     _teach_cuda_about_rules()
-    return fill_in(form, game, STATE=numba.from_dtype(game.state), **rules)
+    return fill_in(form, game, STATE=numba.from_dtype(game.state.dtype), **rules)
 
 
 def _unwrapping(rule: Callable[..., Any]) -> Callable[..., Any]:

@@ -64,7 +64,7 @@ class Features:
             layout = layout_of(meaning, seats)
             if layout is None:
                 continue
-            dtype, start = place_of(game.knowledge, field)
+            dtype, start = place_of(game.knowledge.dtype, field)
             names = _names(field, layout, seats)
             self.columns[field] = slice(len(self.names), len(self.names) + len(names))
             lines.append(Line(layout, dtype.base.itemsize, start, len(self.names)))
@@ -74,7 +74,7 @@ class Features:
             high += [most] * len(names)
         self.width = len(self.names)
         self.low, self.high = np.array(low, WORD), np.array(high, WORD)
-        self._seat_at = place_of(game.knowledge, "seat")[1]
+        self._seat_at = place_of(game.knowledge.dtype, "seat")[1]
         programs = [list(_program(lines, observer, players)) for observer in range(players)]
         self._numbers = np.array([[cell for cell in program if _is_small(cell)] for program in programs], np.uint32)
         self._others = np.array([[cell for cell in program if not _is_small(cell)] for program in programs], np.uint32)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias, runtime_checkable
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
 
 from walpurgis.core.dice import Dice
 from walpurgis.core.game import Game
+from walpurgis.core.numbers import int8, zeros
 from walpurgis.core.sets import Action, Seat
 from walpurgis.core.state import copy_of
 
-Stop: TypeAlias = npt.NDArray[np.int8]  # one number; anything but 0 tells a bot to answer at once
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+Stop: TypeAlias = "npt.NDArray[int8]"  # one number; anything but 0 tells a bot to answer at once
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ class Hurried(Protocol):
 
 def new_stop() -> Stop:
     """To be handed to `ask`; write 1 into its only place and the bot answers at once."""
-    return np.zeros(1, np.int8)
+    return zeros(1, int8)
 
 
 def ask(

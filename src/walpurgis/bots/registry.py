@@ -24,6 +24,7 @@ from pathlib import Path
 
 from walpurgis.bots.bot import Bot
 from walpurgis.bots.brain import brain_of
+from walpurgis.bots.names import TEMPERAMENTS, kind_of
 from walpurgis.bots.network import NetworkBot
 from walpurgis.bots.sage import STYLE, SageBot
 from walpurgis.bots.search import Budget, SearchBot
@@ -51,9 +52,6 @@ THINKING: Mapping[str, SearchBot | SageBot] = {
     "sage": SageBot("sage", Budget(simulations=400)),
 }
 UNTHINKING: Mapping[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot, "network": NetworkBot}
-
-# Temperaments bend how a lead in points tastes: they change the style, not how hard the bot thinks.
-TEMPERAMENTS: Mapping[str, float] = {"cautious": -1.0, "bold": 1.0}
 
 BUDGET = re.compile(r"(?P<number>\d+)(?P<ms>ms)?(?:x(?P<threads>\d+))?")
 
@@ -86,11 +84,6 @@ def names_private_file(name: str) -> bool:
     """Whether a name makes us read a file that no operator has offered; not for names that strangers send."""
     file = _split(name)[1]
     return bool(file) and file not in PUBLISHED
-
-
-def kind_of(name: str) -> str:
-    """The kind of bot that a name begins with."""
-    return name.strip().lower().partition("@")[0].partition(":")[0]
 
 
 def _split(name: str) -> tuple[list[str], str]:

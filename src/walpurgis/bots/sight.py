@@ -60,7 +60,7 @@ class Sight:
         self.seats = max(self.counts)
         self.record = record_type(
             [("legal", np.int64), ("habit", np.int64), ("clues", np.int64, WORDS), ("knowledge", game.knowledge)]
-        )
+        ).dtype
         self.names: list[str] = []
         self.scale: npt.NDArray[np.float32] = np.zeros(0, np.float32)
         rows = [[self._lay_out(players, seat) for seat in range(self.seats)] for players in range(self.seats + 1)]
@@ -81,18 +81,18 @@ class Sight:
         yield from self._field("habit", layout_of(actions, ()), self.record, 0, players, seat)
         for word, meaning in enumerate(self.clues.meanings):
             yield from self._field("clues", layout_of(meaning, ()), self.record, 0, players, seat, word)
-        start = place_of(self.record, "knowledge")[1]
+        dtype, start = place_of(self.record, "knowledge")
         around = tuple(f"seat {ahead}" for ahead in range(self.seats))
         for field, told in meanings_of(self.game).items():
             meaning = OneOf(tuple(map(str, range(self.seats + 1)))) if field == "players" else told
             if field == "options":
                 yield from self._options(start)
             else:
-                yield from self._field(field, layout_of(meaning, around), self.game.knowledge, start, players, seat)
+                yield from self._field(field, layout_of(meaning, around), dtype, start, players, seat)
 
     def _options(self, start: int) -> Iterator[tuple[str, Line, float]]:
         """The options as numbers, but for those too wide to be one."""
-        kind, at = place_of(self.game.knowledge, "options")
+        kind, at = place_of(self.game.knowledge.dtype, "options")
         for name in kind.names or ():
             inner, offset = place_of(kind, name)
             size = inner.base.itemsize

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import Protocol, TypeAlias
+import struct
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-import numpy as np
-import numpy.typing as npt
-
+from walpurgis.core.numbers import array, int64, uint64
 from walpurgis.core.rule import compiled_by, rule
 from walpurgis.core.sets import count, nth_of
 
-Dice: TypeAlias = npt.NDArray[np.uint64]
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+Dice: TypeAlias = "npt.NDArray[uint64]"
 
 
 class Numbers(Protocol):
@@ -28,13 +30,13 @@ class Numbers(Protocol):
 
 
 _ALL = (1 << 64) - 1
-_5, _7, _9, _17, _19, _45, _57 = (np.uint64(n) for n in (5, 7, 9, 17, 19, 45, 57))
-_32 = np.uint64(32)
-_LOW_32 = np.uint64(0xFFFFFFFF)
+_5, _7, _9, _17, _19, _45, _57 = (uint64(n) for n in (5, 7, 9, 17, 19, 45, 57))
+_32 = uint64(32)
+_LOW_32 = uint64(0xFFFFFFFF)
 MOST_ROLLS = 64  # for one draw: never needed, but dice that are all zero would roll forever
 
 
-def _roll_in_words(dice: Dice) -> np.uint64:
+def _roll_in_words(dice: Dice) -> uint64:
     times5 = dice[1] * _5
     result = ((times5 << _7) | (times5 >> _57)) * _9
     shifted = dice[1] << _17
@@ -48,7 +50,7 @@ def _roll_in_words(dice: Dice) -> np.uint64:
 
 
 @compiled_by(_roll_in_words)
-def roll(dice: Dice) -> np.uint64:
+def roll(dice: Dice) -> uint64:
     """The next 64 random bits."""
     d0, d1, d2, d3 = (int(word) for word in dice)
     times5 = (d1 * 5) & _ALL
@@ -60,29 +62,29 @@ def roll(dice: Dice) -> np.uint64:
     dice[0] = d0 ^ d3
     dice[2] = d2 ^ shifted
     dice[3] = ((d3 << 45) | (d3 >> 19)) & _ALL
-    return np.uint64(result)
+    return uint64(result)
 
 
 @rule
 def draw(dice: Dice, n: int) -> int:
     """One of 0 … n-1, each equally likely (Lemire's multiplication with rejection), for n below 2**31; 0 below 1."""
     if n < 1:
-        return np.int64(0)  # pyright: ignore[reportReturnType]
-    sides = np.uint64(n)
+        return int64(0)  # pyright: ignore[reportReturnType]
+    sides = uint64(n)
     wide = (roll(dice) >> _32) * sides
     if wide & _LOW_32 < sides:
-        threshold = np.uint64(0x100000000 % n)
+        threshold = uint64(0x100000000 % n)
         for _ in range(MOST_ROLLS):
             if wide & _LOW_32 >= threshold:
                 break
             wide = (roll(dice) >> _32) * sides
-    return np.int64(wide >> _32)  # pyright: ignore[reportReturnType]
+    return int64(wide >> _32)  # pyright: ignore[reportReturnType]
 
 
 @rule
 def chance(dice: Dice) -> float:
     """A number from 0 up to but without 1, in steps of 2**-53."""
-    return np.int64(roll(dice) >> np.uint64(11)) * (1.0 / 9007199254740992.0)  # pyright: ignore[reportReturnType]
+    return int64(roll(dice) >> uint64(11)) * (1.0 / 9007199254740992.0)  # pyright: ignore[reportReturnType]
 
 
 @rule
@@ -119,7 +121,7 @@ def seed_bytes(seed: Seed | None) -> bytes:
 
 def new_dice(seed: Seed | None = None) -> Dice:
     """Dice of a seed; the same seed rolls the same numbers on every machine."""
-    dice = np.frombuffer(seed_bytes(seed), dtype="<u8").astype(np.uint64)
-    if not dice.any():  # the one state that xoshiro cannot leave
+    dice = array(struct.unpack("<4Q", seed_bytes(seed)), uint64)
+    if not any(dice):  # the one state that xoshiro cannot leave
         dice[0] = 1
     return dice

@@ -14,12 +14,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, ClassVar, Protocol, TypeAlias
 
-import msgspec
-import numpy as np
-
 from walpurgis.core.clues import NO_CLUES, Clues
 from walpurgis.core.columns import Columns, Meaning
+from walpurgis.core.data import Meta
 from walpurgis.core.dice import Dice, Seed, new_dice
+from walpurgis.core.layout import Layout
 from walpurgis.core.options import GameOptions
 from walpurgis.core.outlook import BySeat
 from walpurgis.core.scene import Scene
@@ -35,12 +34,12 @@ CardName: TypeAlias = str  # a card as it is written: "v7", "x4"
 Piles: TypeAlias = dict[str, list[str]]  # a deal as a person lays it out: named piles of names
 
 
-def one_of(words: Iterable[str]) -> msgspec.Meta:
+def one_of(words: Iterable[str]) -> Meta:
     """For `Annotated[str, one_of(…)]`: a field of a view or an event holds one of these words, and schemas say so."""
-    return msgspec.Meta(extra_json_schema={"enum": list(words)})
+    return Meta(extra_json_schema={"enum": list(words)})
 
 
-# The rules of a game as the layers above call them; a state is a record of the game's own dtype.
+# The rules of a game as the layers above call them; a state is a record of the game's own layout.
 Begin: TypeAlias = Callable[[Any], None]
 Waiting: TypeAlias = Callable[[Any], SeatSet]
 Legal: TypeAlias = Callable[[Any, Seat], ActionSet]
@@ -96,8 +95,8 @@ class Game:
 
     name: str
     options: type[GameOptions]
-    state: np.dtype[Any]
-    knowledge: np.dtype[Any]
+    state: Layout
+    knowledge: Layout
     words: Path  # the folder with en.ftl, de.ftl, ja.ftl
     rulebook: Path  # the folder with the rulebook, one file per language
 

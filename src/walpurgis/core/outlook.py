@@ -6,14 +6,15 @@ Rows hold a number a seat, in floating point.
 from __future__ import annotations
 
 import math
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-import numpy as np
-import numpy.typing as npt
-
+from walpurgis.core.numbers import float64
 from walpurgis.core.rule import rule
 
-BySeat: TypeAlias = npt.NDArray[np.float64]
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+BySeat: TypeAlias = "npt.NDArray[float64]"
 
 
 @rule

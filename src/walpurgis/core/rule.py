@@ -27,8 +27,6 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Generic, ParamSpec, TypeVar, cast
 
-import numpy as np
-
 from walpurgis.core.folders import cache_root
 
 P = ParamSpec("P")
@@ -120,9 +118,10 @@ class Rule(Generic[P, R]):
 
 def _kind(arg: object) -> object:
     """What the compiled code for an argument depends on; each kind of state has a class of its own."""
-    if isinstance(arg, np.ndarray):
-        array = cast("np.ndarray[Any, np.dtype[Any]]", arg)
-        return array.dtype, array.ndim, array.flags.c_contiguous, array.flags.writeable
+    flags = getattr(arg, "flags", None)  # an array has some
+    if flags is not None:
+        array = cast("Any", arg)
+        return array.dtype, array.ndim, flags.c_contiguous, flags.writeable
     return arg.format if isinstance(arg, memoryview) else type(arg)
 
 

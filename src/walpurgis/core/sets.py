@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias, cast
 
-import numpy as np
-
+from walpurgis.core.numbers import int64
 from walpurgis.core.rule import compiled_by, rule
 
 Seat: TypeAlias = int
@@ -19,9 +18,9 @@ CardSet: TypeAlias = int
 SeatSet: TypeAlias = int
 ActionSet: TypeAlias = int
 
-# Shift this, never a plain 1: `1 << np.int8(40)` is 0 in plain Python and 2**40 compiled.
-BIT: int = cast(int, np.int64(1))
-EMPTY: int = cast(int, np.int64(0))
+# Shift this, never a plain 1: `1 << int8(40)` is 0 in plain Python and 2**40 compiled.
+BIT: int = cast(int, int64(1))
+EMPTY: int = cast(int, int64(0))
 
 _FIVES = 0x5555555555555555
 _THREES = 0x3333333333333333
@@ -110,4 +109,4 @@ def set_of(items: Iterable[int]) -> int:
     result = 0
     for item in items:
         result |= 1 << int(item)
-    return cast(int, np.int64(result))
+    return cast(int, int64(result))

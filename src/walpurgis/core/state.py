@@ -1,6 +1,6 @@
-"""A match's state as Python sees it: the fields of one NumPy record, by attribute and as plain numbers.
+"""A match's state as Python sees it: the fields of one record, by attribute and as plain numbers.
 
-Compiled code takes the record itself (`state.record`); plain Python reads and writes the same memory through a
+Compiled code takes the record itself (`state.record`, NumPy's); plain Python reads and writes the same memory through a
 memoryview a field, which gives Python's own ints: ten times faster than NumPy's records, without their silent
 overflow (a number that does not fit its field raises ValueError).
 """
@@ -10,24 +10,27 @@ from __future__ import annotations
 import functools
 from typing import Any, cast
 
-import numpy as np
-
+from walpurgis.core.layout import Layout, record_type
 from walpurgis.core.rule import compiled_by
+
+__all__ = ["StateFace", "at", "blank", "copy_of", "face_of", "record_type"]
 
 _FORMATS = {"int8": "b", "int16": "h", "int32": "i", "int64": "q", "uint64": "Q"}
 
 
-def record_type(fields: list[Any]) -> np.dtype[Any]:
-    """A dtype for records: fields by attribute, and aligned, as a GPU wants them in arrays."""
-    return np.dtype((np.record, np.dtype(fields, align=True)))
-
-
 class StateFace:
-    """The parent of all states; each dtype has a class of its own, made by `blank`."""
+    """The parent of all states; each layout has a class of its own, made by `blank`."""
 
-    record: Any
+    layout: Layout
     memory: memoryview
     data: memoryview  # the same, under the name at which compiled code looks for a record's memory
+
+    @functools.cached_property
+    def record(self) -> Any:
+        """The same memory as NumPy's record."""
+        import numpy as np
+
+        return np.frombuffer(self.memory, self.layout.dtype)[0]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, StateFace) and self.memory == other.memory
@@ -54,36 +57,37 @@ def _number(cell: str) -> property:
 
 
 @functools.cache
-def _layout(dtype: np.dtype[Any]) -> tuple[type[StateFace], list[tuple[str, int, int, str]], list[Any]]:
-    """The class of a dtype's faces, its plain fields (attribute, start, end, format), its fields that are records."""
-    fields = cast("dict[str, tuple[np.dtype[Any], int]]", dict(dtype.fields or {}))
-    numbers = {name: _number(f"_{name}") for name, (kind, _) in fields.items() if not kind.shape and not kind.fields}
-    face = type("State", (StateFace,), {**numbers, "__annotations__": dict.fromkeys(fields, object)})
+def _class_of(layout: Layout) -> tuple[type[StateFace], list[tuple[str, int, int, str]], list[tuple[str, Layout, int]]]:
+    """The class of a layout's faces, its plain fields (attribute, start, end, format), its fields that are records."""
+    fields = layout.fields.items()
+    numbers = {name: _number(f"_{name}") for name, (kind, _) in fields if kind.places is None and kind.record is None}
+    face = type(
+        "State", (StateFace,), {**numbers, "layout": layout, "__annotations__": dict.fromkeys(layout.names, object)}
+    )
     plain = [
-        (name if kind.shape else f"_{name}", start, start + kind.itemsize, _FORMATS[kind.base.name])
-        for name, (kind, start) in fields.items()
-        if not kind.fields
+        (f"_{name}" if kind.places is None else name, start, start + kind.itemsize, _FORMATS[kind.name])
+        for name, (kind, start) in fields
+        if kind.record is None
     ]
-    return face, plain, [(name, kind, start) for name, (kind, start) in fields.items() if kind.fields]
+    return face, plain, [(name, kind.record, start) for name, (kind, start) in fields if kind.record]
 
 
-def _face(dtype: np.dtype[Any], record: Any, memory: memoryview) -> Any:
-    face_class, plain, records = _layout(dtype)
+def _face(layout: Layout, memory: memoryview) -> Any:
+    face_class, plain, records = _class_of(layout)
     face = face_class()
-    face.record = record
     face.memory = face.data = memory
     for attribute, start, end, form in plain:
         setattr(face, attribute, cast("Any", memory[start:end]).cast(form))
-    for name, kind, start in records:
-        setattr(face, name, _face(kind, None, memory[start : start + kind.itemsize]))
+    for name, inner, start in records:
+        setattr(face, name, _face(inner, memory[start : start + inner.itemsize]))
     return face
 
 
 def face_of(records: Any, index: int = 0) -> Any:
     """The state at one place of an array of records, sharing its memory."""
     size = records.dtype.itemsize
-    memory = memoryview(records.view(np.uint8))[index * size : (index + 1) * size]
-    return _face(records.dtype, records[index], memory)
+    memory = memoryview(records.view("u1"))[index * size : (index + 1) * size]
+    return _face(Layout.of_dtype(records.dtype), memory)
 
 
 def _record_at(records: Any, index: int) -> Any:
@@ -96,13 +100,11 @@ def at(records: Any, index: int) -> Any:
     return face_of(records, index)
 
 
-def blank(dtype: np.dtype[Any]) -> Any:
+def blank(layout: Layout) -> Any:
     """A new record, all zero."""
-    return face_of(np.zeros(1, dtype))
+    return _face(layout, memoryview(bytearray(layout.itemsize)))
 
 
 def copy_of(state: Any) -> Any:
     """A copy that shares nothing with the first."""
-    other = blank(state.record.dtype)
-    other.memory[:] = state.memory
-    return other
+    return _face(state.layout, memoryview(bytearray(state.memory)))

@@ -19,11 +19,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from walpurgis.core.dice import Seed, seed_bytes
 from walpurgis.core.errors import DealError, IllegalAction, MatchOver, NothingToUndo, NotYourTurn, UnknownAction, quoted
 from walpurgis.core.game import SPECTATOR, Event, Game, Piles, Reason
+from walpurgis.core.layout import Layout
+from walpurgis.core.numbers import int64, zeros
 from walpurgis.core.options import GameOptions
 from walpurgis.core.sets import Action, Seat, has, members
 from walpurgis.core.state import blank, copy_of
@@ -141,7 +141,7 @@ class Match:
     @property
     def standing(self) -> tuple[list[int], list[int]]:
         """Points and ranks together."""
-        points, ranks = np.zeros(self.players, np.int64), np.zeros(self.players, np.int64)
+        points, ranks = zeros(self.players, int64), zeros(self.players, int64)
         self.game.standing(self.state, points, ranks)
         return points.tolist(), ranks.tolist()
 
@@ -167,7 +167,7 @@ class Match:
         """
         number = self._expect_legal(seat, action)
         name = self.name_of(seat, number)
-        before = _scratch(self.state.record.dtype, self.state.memory)
+        before = _scratch(self.state.layout, self.state.memory)
         self.game.act(self.state, seat, number)
         news = list(self.game.tell(before, seat, number, self.state))
         self.log.append(Step(seat, number, name, len(self.deals) - 1, len(news) > 1))
@@ -301,19 +301,19 @@ class _Scratches(threading.local):
     """A record of each kind, made once per thread: making one takes ten times as long as filling it."""
 
     def __init__(self) -> None:
-        self.records: dict[int, tuple[Any, memoryview, object]] = {}
+        self.records: dict[Layout, tuple[Any, memoryview]] = {}
 
 
 _scratches = _Scratches()
 
 
-def _scratch(dtype: np.dtype[Any], content: memoryview | None = None) -> Any:
+def _scratch(layout: Layout, content: memoryview | None = None) -> Any:
     """A record for a moment, with this content or all zero; the next call takes it back."""
-    found = _scratches.records.get(id(dtype))
+    found = _scratches.records.get(layout)
     if found is None:
-        record = blank(dtype)
-        found = _scratches.records[id(dtype)] = record, memoryview(bytes(record.memory)), dtype
-    record, zero, _ = found
+        record = blank(layout)
+        found = _scratches.records[layout] = record, memoryview(bytes(record.memory))
+    record, zero = found
     record.memory[:] = zero if content is None else content
     return record
 

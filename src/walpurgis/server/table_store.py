@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from walpurgis.match.record import record_of
 from walpurgis.server import queries, schema
 from walpurgis.server.store import Extra, Job, Store
+from walpurgis.table.final import final_record
 from walpurgis.table.live import Read, TimedRow, Write, replayed
 from walpurgis.table.messages import TableInfo
 from walpurgis.table.rows import AnyRow, Created
@@ -155,7 +155,7 @@ def index_of(info: TableInfo, table: Table, at: int, node: str | None, lease: in
     guests = sorted({chair.guest for chair in table.chairs if chair.guest} | {table.host})
     record = None
     if table.phase == "over":
-        record = {"id": table.id, "finished": at, "game": table.created.game, "record": final_record(table)}
+        record = {"id": table.id, "finished": at, "game": table.created.game, "record": final_record(table).json()}
 
     def write(connection: sa.Connection) -> None:
         if node is None:
@@ -170,14 +170,3 @@ def index_of(info: TableInfo, table: Table, at: int, node: str | None, lease: in
             connection.execute(sa.insert(schema.records), [record])
 
     return write
-
-
-def final_record(table: Table) -> str:
-    """The record of a match that is over, with all that is needed to check its deals."""
-    record = record_of(table.playing)
-    record.names = list(table.names)
-    if not table.created.deals:
-        record.commitment = table.commitment
-        record.secret = table.created.secret
-        record.additions = [chair.addition for chair in table.chairs]
-    return record.json()

@@ -10,8 +10,7 @@ from __future__ import annotations
 import functools
 import secrets
 
-import msgspec
-
+from walpurgis.core.data import Struct, decode
 from walpurgis.core.errors import OptionError
 from walpurgis.core.game import Piles
 from walpurgis.core.sets import Seat
@@ -22,7 +21,7 @@ from walpurgis.table.table import OPEN, check_created
 ME = "me"
 
 
-class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     """One prepared beginning of a match."""
 
     name: str
@@ -62,7 +61,7 @@ def lessons() -> dict[str, Lesson]:
     found: dict[str, Lesson] = {}
     for path in (game_named(name).lessons for name in game_names()):
         if path is not None:
-            found |= {one.name: one for one in msgspec.json.decode(path.read_bytes(), type=list[Lesson])}
+            found |= {one.name: one for one in decode(path.read_bytes(), type=list[Lesson])}
     return found
 
 

@@ -8,17 +8,16 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal
 
-import msgspec
-
+from walpurgis.core.data import UNSET, Raw, Struct, UnsetType, convert, decode, field
 from walpurgis.table.rows import Why
 from walpurgis.table.state import Phase, Stop
 
 
-class Now(msgspec.Struct):
+class Now(Struct):
     """The match as one viewer sees it. The whole view is `view` with the fields of `mine` over it."""
 
-    view: msgspec.Raw  # what a spectator sees
-    mine: msgspec.Raw  # the fields of this viewer's view that differ from it
+    view: Raw  # what a spectator sees
+    mine: Raw  # the fields of this viewer's view that differ from it
     waiting: Sequence[int]  # the seats that owe a decision
     ask: int | None  # the question that this viewer may answer now
     legal: list[str]  # the answers that are allowed
@@ -27,10 +26,10 @@ class Now(msgspec.Struct):
     ranks: list[int]  # by seat, from 1, as if the match ended now
     over: bool
     # Of a game from another package, which the page does not know: its scene by language, ready to be drawn.
-    scene: dict[str, msgspec.Raw] | msgspec.UnsetType = msgspec.UNSET
+    scene: dict[str, Raw] | UnsetType = UNSET
 
 
-class SeatInfo(msgspec.Struct):
+class SeatInfo(Struct):
     """Who sits at a seat."""
 
     seat: int
@@ -46,14 +45,14 @@ class SeatInfo(msgspec.Struct):
     added: bool  # something to the seed
 
 
-class UndoInfo(msgspec.Struct):
+class UndoInfo(Struct):
     """Who asks to take back, and who has agreed."""
 
     by: int  # a seat
     agreed: list[int]  # seats
 
 
-class StoodIn(msgspec.Struct):
+class StoodIn(Struct):
     """What a bot did for a person who was away, for that person."""
 
     why: Why
@@ -62,7 +61,7 @@ class StoodIn(msgspec.Struct):
     decisions: list[str]  # as they are written
 
 
-class TableInfo(msgspec.Struct):
+class TableInfo(Struct):
     """Everything that everybody may know of a table, apart from its match."""
 
     id: str
@@ -92,22 +91,22 @@ SEATS_SINCE: dict[str, Any] = {"gone": None, "why": None, "who": ""}
 
 def kept_info(line: bytes) -> TableInfo:
     """A table as it was kept for the lobby, perhaps by an older version."""
-    data = msgspec.json.decode(line)
+    data = decode(line)
     data["seats"] = [{**SEATS_SINCE, **seat} for seat in data["seats"]]
-    return msgspec.convert({**SINCE, **data}, TableInfo)
+    return convert({**SINCE, **data}, TableInfo)
 
 
-class ChatLine(msgspec.Struct, tag="chat"):
+class ChatLine(Struct, tag="chat"):
     """Something that was said."""
 
     number: int
-    name: str = msgspec.field(name="from")
+    name: str = field(name="from")
     who: str  # the public id of the speaker at this table: mute by this, never by name
     seat: int
     text: str
 
 
-class Welcome(msgspec.Struct, tag="welcome"):
+class Welcome(Struct, tag="welcome"):
     """Everything, to somebody who comes to the table."""
 
     number: int
@@ -118,20 +117,20 @@ class Welcome(msgspec.Struct, tag="welcome"):
     watching: int  # the seat whose hand a spectator sees; -1 for none
     stood_in: StoodIn | None
     now: Now | None
-    story: msgspec.Raw
+    story: Raw
     chat: list[ChatLine]
 
 
-class News(msgspec.Struct, tag="news"):
+class News(Struct, tag="news"):
     """An action was taken. `now` is null where more news follow at once."""
 
     number: int
     by: int | None  # the seat that acted
-    events: msgspec.Raw
+    events: Raw
     now: Now | None
 
 
-class TableNews(msgspec.Struct, tag="table"):
+class TableNews(Struct, tag="table"):
     """Something changed at the table; with the number of the last row where it was nothing of the log.
 
     `events` tell the deal when the match begins.
@@ -144,19 +143,19 @@ class TableNews(msgspec.Struct, tag="table"):
     watching: int
     stood_in: StoodIn | None
     now: Now | None
-    events: msgspec.Raw
+    events: Raw
 
 
-class UndoneNews(msgspec.Struct, tag="undone"):
+class UndoneNews(Struct, tag="undone"):
     """Actions were taken back: draw everything again."""
 
     number: int
     table: TableInfo
     now: Now | None
-    story: msgspec.Raw
+    story: Raw
 
 
-class Presence(msgspec.Struct):
+class Presence(Struct):
     """Who is there: not part of the log, so handed in by whoever knows."""
 
     seats: Collection[int] = ()

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-import msgspec
-
+from walpurgis.core.data import DecodeError, Decoder, Struct, fast_encode
 from walpurgis.core.game import Piles
 
 Played: TypeAlias = tuple[int, str]  # a seat, and its action as it is written
@@ -16,7 +15,7 @@ By: TypeAlias = Literal["person", "bot"]
 Why: TypeAlias = Literal["left", "clock", "host"]
 
 
-class Row(msgspec.Struct, frozen=True, tag_field="row", omit_defaults=True):
+class Row(Struct, frozen=True, tag_field="row", omit_defaults=True):
     """The parent of all rows."""
 
 
@@ -160,13 +159,13 @@ AnyRow: TypeAlias = (
     | Unreadable
 )
 
-_decoder = msgspec.json.Decoder(AnyRow)
-encode_row = msgspec.json.Encoder().encode
+_decoder = Decoder(AnyRow)
+encode_row = fast_encode
 
 
 def decode_row(data: bytes) -> AnyRow:
     """A row as it was written into the log. One that cannot be read stops its table, and no other."""
     try:
         return _decoder.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (DecodeError, UnicodeDecodeError):
         return Unreadable()

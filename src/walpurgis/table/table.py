@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from walpurgis.bots.brain import NoWeights
-from walpurgis.bots.registry import check_bot, kind_of, names_private_file
+from walpurgis.bots.names import AT_TABLES, is_at_tables, kind_of
 from walpurgis.core.errors import OptionError, UnknownBot, WalpurgisError
 from walpurgis.core.game import SPECTATOR, Game
 from walpurgis.core.sets import Seat, has
@@ -40,7 +39,6 @@ from walpurgis.table.undo import Tale, is_revealed, last_decision
 __all__ = ["OPEN", "Phase", "Refused", "Table", "check_created", "expect_bot", "options_of"]
 
 SHORTEST_CLOCK, LONGEST_CLOCK = 15, 7 * 24 * 3600  # seconds for a decision
-BOTS = ("random", "greedy", "novice", "regular", "expert")  # the bots of tables; a search of any length is none of them
 PATIENCE = 60  # seconds after which anybody at the table may let a bot play for somebody who is gone
 
 
@@ -299,14 +297,23 @@ def expect_bot(name: str, game: Game) -> None:
 
     A network, and a level with weights of its own (`expert@NAME`), only where the operator has published them.
     """
-    kind = kind_of(name)
+    if not is_at_tables(name) and not _is_published(name, game):
+        raise Refused("no-such-bot", args={"bot": clean_line(name, 40), "bots": ", ".join(AT_TABLES)})
+
+
+def _is_published(name: str, game: Game) -> bool:
+    if "@" not in name or kind_of(name) not in (*AT_TABLES, "network"):
+        return False
+    from walpurgis.bots.brain import NoWeights  # here, because a table in a browser has no weights of its own
+    from walpurgis.bots.registry import check_bot, names_private_file
+
     try:
-        if (kind in BOTS or (kind == "network" and "@" in name)) and not names_private_file(name):
+        if not names_private_file(name):
             check_bot(name, game)
-            return
+            return True
     except (UnknownBot, NoWeights):
         pass
-    raise Refused("no-such-bot", args={"bot": clean_line(name, 40), "bots": ", ".join(BOTS)})
+    return False
 
 
 def check_created(created: Created) -> None:

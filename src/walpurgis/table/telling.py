@@ -13,8 +13,7 @@ import functools
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import msgspec
-
+from walpurgis.core.data import UNSET, Raw, fast_encode
 from walpurgis.core.game import SPECTATOR, Event
 from walpurgis.core.sets import Seat
 from walpurgis.games import own_game_names
@@ -36,9 +35,9 @@ from walpurgis.table.rows import Acted, AnyRow, Chatted, Started, Undone
 from walpurgis.table.table import Table
 from walpurgis.words import LANGUAGES, words_of
 
-encode = msgspec.json.Encoder().encode
-NOTHING = msgspec.Raw(b"{}")
-NO_EVENTS = msgspec.Raw(b"[]")
+encode = fast_encode
+NOTHING = Raw(b"{}")
+NO_EVENTS = Raw(b"[]")
 
 
 class Teller:
@@ -47,12 +46,12 @@ class Teller:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._made_at = -1
-        self._shared: tuple[msgspec.Raw, list[int], list[int]] | None = None
+        self._shared: tuple[Raw, list[int], list[int]] | None = None
         self._news_at = -1
         self._news: dict[Seat, bytes] = {}
-        self._open_events: msgspec.Raw | None = None  # of the last action, where all may know all of them
+        self._open_events: Raw | None = None  # of the last action, where all may know all of them
         self._stories_at = -1
-        self._stories: dict[Seat, msgspec.Raw] = {}  # so that saying hello again and again costs little
+        self._stories: dict[Seat, Raw] = {}  # so that saying hello again and again costs little
 
     # --- messages ---
 
@@ -92,7 +91,7 @@ class Teller:
             self._news[key] = encode(News(table.number, row.seat, events, now))
         return self._news[key]
 
-    def _table_news(self, number: int, viewer: Viewer, there: Presence, events: msgspec.Raw, now: bool = True) -> bytes:
+    def _table_news(self, number: int, viewer: Viewer, there: Presence, events: Raw, now: bool = True) -> bytes:
         return encode(
             TableNews(
                 number=number,
@@ -150,7 +149,7 @@ class Teller:
                 messages.append(self._table_news(place, viewer, there, dealt, is_last))
         return messages
 
-    def _opening(self, started: int, eyes: Seat) -> msgspec.Raw:
+    def _opening(self, started: int, eyes: Seat) -> Raw:
         """What was told when the match began: the deal, and the turns that a branch begins with."""
         match = self.table.playing
         later = sum(len(tale.events) for tale in self.table.tales if tale.number > started)
@@ -230,7 +229,7 @@ class Teller:
         table = self.table
         match = table.playing
         encoded, points, ranks = self._what_all_see()
-        mine = NOTHING if eyes == SPECTATOR else msgspec.Raw(encode(match.own(eyes)))
+        mine = NOTHING if eyes == SPECTATOR else Raw(encode(match.own(eyes)))
         ask = table.asked.get(eyes) if plays and not table.bot_of(eyes) else None
         return Now(
             view=encoded,
@@ -242,27 +241,27 @@ class Teller:
             points=points,
             ranks=ranks,
             over=table.phase == "over",
-            scene=msgspec.UNSET if match.game.name in own_game_names() else self._scenes(eyes),
+            scene=UNSET if match.game.name in own_game_names() else self._scenes(eyes),
         )
 
-    def _scenes(self, eyes: Seat) -> dict[str, msgspec.Raw]:
+    def _scenes(self, eyes: Seat) -> dict[str, Raw]:
         """The table as a scene, for pages that have nothing to draw this game with; once for each language."""
         match = self.table.playing
         view = match.view(eyes)
         return {
-            language: msgspec.Raw(encode(match.game.scene(view, words_of(language, match.game), match.names)))
+            language: Raw(encode(match.game.scene(view, words_of(language, match.game), match.names)))
             for language in LANGUAGES
         }
 
-    def _what_all_see(self) -> tuple[msgspec.Raw, list[int], list[int]]:
+    def _what_all_see(self) -> tuple[Raw, list[int], list[int]]:
         if self._shared is None or self._made_at != self.table.number:
             match = self.table.playing
             points, ranks = match.standing
-            self._shared = (msgspec.Raw(encode(match.view(SPECTATOR))), points, ranks)
+            self._shared = (Raw(encode(match.view(SPECTATOR))), points, ranks)
             self._made_at = self.table.number
         return self._shared
 
-    def _story(self, eyes: Seat) -> msgspec.Raw:
+    def _story(self, eyes: Seat) -> Raw:
         """Everything that happened, as far as this seat may know it."""
         match = self.table.match
         if match is None:
@@ -280,9 +279,9 @@ def field_names(kind: type) -> tuple[str, ...]:
     return tuple(field.name for field in dataclasses.fields(kind))
 
 
-def events_for(events: Iterable[Event], eyes: Seat) -> msgspec.Raw:
+def events_for(events: Iterable[Event], eyes: Seat) -> Raw:
     """The events that this seat may know of, encoded."""
-    return msgspec.Raw(encode([event_data(event) for event in events if event.known_to(eyes)]))
+    return Raw(encode([event_data(event) for event in events if event.known_to(eyes)]))
 
 
 def event_data(event: Event) -> dict[str, Any]:

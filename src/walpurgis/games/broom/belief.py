@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-import numpy as np
-
 from walpurgis.core.dice import Numbers
+from walpurgis.core.numbers import int8, int16, int64
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import EMPTY, Seat, SeatSet
 from walpurgis.core.state import record_type
@@ -52,34 +51,34 @@ class Knowledge(Protocol):
 
 KNOWLEDGE = record_type(
     [
-        ("choosing", np.int64),
-        ("open_task", np.int64, OPEN_TASKS),
+        ("choosing", int64),
+        ("open_task", int64, OPEN_TASKS),
         ("options", OPTIONS),
-        ("points", np.int16, SEATS),
-        ("pile", np.int16),
-        ("own_chosen", np.int16),
-        ("played", np.int16, SEATS),
-        ("brave", np.int16, SEATS),
-        ("cancelled", np.int16, SEATS),
-        ("passed", np.int16, SEATS),
-        ("own_hand", np.int8, KINDS),
-        ("known", np.int8, SEATS * KINDS),
-        ("cowards", np.int8, SEATS * KINDS),
-        ("braves", np.int8, SEATS * KINDS),
-        ("hand_size", np.int8, SEATS),
-        ("chose", np.int8, SEATS),
-        ("tasks_done", np.int8, SEATS),
-        ("open", np.int8, KINDS),
-        ("tasks_left", np.int8),
-        ("seat", np.int8),
-        ("players", np.int8),
-        ("phase", np.int8),
-        ("round_now", np.int8),
-        ("first", np.int8),
-        ("turn", np.int8),
-        ("starter", np.int8),
-        ("called", np.int8),
-        ("last_brave", np.int8),
+        ("points", int16, SEATS),
+        ("pile", int16),
+        ("own_chosen", int16),
+        ("played", int16, SEATS),
+        ("brave", int16, SEATS),
+        ("cancelled", int16, SEATS),
+        ("passed", int16, SEATS),
+        ("own_hand", int8, KINDS),
+        ("known", int8, SEATS * KINDS),
+        ("cowards", int8, SEATS * KINDS),
+        ("braves", int8, SEATS * KINDS),
+        ("hand_size", int8, SEATS),
+        ("chose", int8, SEATS),
+        ("tasks_done", int8, SEATS),
+        ("open", int8, KINDS),
+        ("tasks_left", int8),
+        ("seat", int8),
+        ("players", int8),
+        ("phase", int8),
+        ("round_now", int8),
+        ("first", int8),
+        ("turn", int8),
+        ("starter", int8),
+        ("called", int8),
+        ("last_brave", int8),
     ]
 )
 

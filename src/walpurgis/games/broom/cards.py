@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import numpy as np
+from walpurgis.core.numbers import array, int8, int16
 
 # The kinds of witches, from the rarest to the most common; kinds are numbered in this order everywhere.
 WITCHES = ("root", "meadow", "fire", "berry", "sun", "water", "fog", "night", "snow")
 COLOURS = ("brown", "green", "red", "purple", "yellow", "blue", "grey", "black", "white")
 KINDS = 9
-COPIES = np.array([10, 11, 12, 14, 16, 18, 20, 21, 22], np.int8)
+COPIES = array([10, 11, 12, 14, 16, 18, 20, 21, 22], int8)
 NO_KIND = -1
 
 # B1.2, by number of players.
-KINDS_IN_PLAY = np.array([0, 0, 0, 6, 7, 8, 9], np.int8)
-CARDS = np.array([0, 0, 0, 81, 101, 122, 144], np.int16)
-HAND = np.array([0, 0, 0, 17, 15, 14, 14], np.int8)
+KINDS_IN_PLAY = array([0, 0, 0, 6, 7, 8, 9], int8)
+CARDS = array([0, 0, 0, 81, 101, 122, 144], int16)
+HAND = array([0, 0, 0, 17, 15, 14, 14], int8)
 MOST_CARDS = 144
 
 ROUNDS = 4

@@ -32,9 +32,8 @@ from __future__ import annotations
 
 from math import comb
 
-import numpy as np
-
 from walpurgis.core.dice import Dice, chance, roll, shuffle
+from walpurgis.core.numbers import array, int64
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import BIT, EMPTY, Seat, count, has, only
 from walpurgis.games.broom.belief import hand_size
@@ -59,7 +58,7 @@ EVEN_KINDS = sum(  # every other of the numbers of six bits
 MOST_COPIES = 22
 
 
-WAYS = np.array([[comb(n, k) for k in range(MOST_COPIES + 1)] for n in range(MOST_COPIES + 1)], np.int64)
+WAYS = array([[comb(n, k) for k in range(MOST_COPIES + 1)] for n in range(MOST_COPIES + 1)], int64)
 
 
 @rule

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
+from walpurgis.core.numbers import array, float64
 from walpurgis.core.outlook import BySeat, chances_to_win, leads, share_the_win
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import Seat
@@ -19,14 +18,14 @@ CLEAR_LEAD = 15.0
 ROUNDS_AHEAD = 2  # one is not enough: at 100 ms a search that stopped there was weaker than one to the end
 
 # Fitted to matches of greedy players; by rounds to come.
-BESIDES = np.array([0.0, 4.7, 10.5, 16.0], np.float64)  # points that any seat makes
-A_PLACE = np.array([0.0, 2.3, 2.4, 2.7], np.float64)  # for playing last rather than first in the next round (B3.2)
-A_NEW_COLOUR = np.array([0.0, -0.25, -0.77, -1.1], np.float64)  # for a colour in hand, but not yet on display
+BESIDES = array([0.0, 4.7, 10.5, 16.0], float64)  # points that any seat makes
+A_PLACE = array([0.0, 2.3, 2.4, 2.7], float64)  # for playing last rather than first in the next round (B3.2)
+A_NEW_COLOUR = array([0.0, -0.25, -0.77, -1.1], float64)  # for a colour in hand, but not yet on display
 
 # The same, to be divided by the root of the number of players: the more there are, the less is left for each.
-A_POTION = np.array([0.0, 0.38, 0.6, 0.82], np.float64)  # for a potion shown, beyond the points it has now
-A_TASK = np.array([0.0, 6.9, 11.0, 25.0], np.float64)  # for an open task that lacks one potion; two: half of it
-SPREAD = np.array([0.0, 5.4, 7.7, 9.1], np.float64)
+A_POTION = array([0.0, 0.38, 0.6, 0.82], float64)  # for a potion shown, beyond the points it has now
+A_TASK = array([0.0, 6.9, 11.0, 25.0], float64)  # for an open task that lacks one potion; two: half of it
+SPREAD = array([0.0, 5.4, 7.7, 9.1], float64)
 
 
 @rule

@@ -5,9 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Protocol
 
-import numpy as np
-
 from walpurgis.core.dice import Dice, Numbers
+from walpurgis.core.numbers import int8, int16, int64, uint64
 from walpurgis.core.sets import Seat, SeatSet
 from walpurgis.core.state import record_type
 from walpurgis.games.broom.cards import KINDS, MOST_CARDS, MOST_POTIONS, MOST_TASKS, OPEN_TASKS
@@ -85,45 +84,45 @@ class State(Protocol):
 # Wide fields first, so that little is lost between them.
 OPTIONS = record_type(
     [
-        ("tasks", np.int64, MOST_TASKS),
-        ("task_count", np.int8),
-        ("potion_points", np.int8, MOST_POTIONS + 1),
-        ("brave_points", np.int8),
-        ("first", np.int8),
+        ("tasks", int64, MOST_TASKS),
+        ("task_count", int8),
+        ("potion_points", int8, MOST_POTIONS + 1),
+        ("brave_points", int8),
+        ("first", int8),
     ]
 )
 
 STATE = record_type(
     [
-        ("dice", np.uint64, 4),
-        ("choosing", np.int64),
-        ("open_task", np.int64, OPEN_TASKS),
+        ("dice", uint64, 4),
+        ("choosing", int64),
+        ("open_task", int64, OPEN_TASKS),
         ("options", OPTIONS),
-        ("top", np.int16),
-        ("points", np.int16, SEATS),
-        ("kinds", np.int16, SEATS),
-        ("chosen", np.int16, SEATS),
-        ("played", np.int16, SEATS),
-        ("brave", np.int16, SEATS),
-        ("cancelled", np.int16, SEATS),
-        ("passed", np.int16, SEATS),
-        ("hand", np.int8, SEATS * KINDS),
-        ("known", np.int8, SEATS * KINDS),
-        ("cowards", np.int8, SEATS * KINDS),
-        ("braves", np.int8, SEATS * KINDS),
-        ("chose", np.int8, SEATS),
-        ("tasks_done", np.int8, SEATS),
-        ("open", np.int8, KINDS),
-        ("tasks_left", np.int8),
-        ("players", np.int8),
-        ("phase", np.int8),
-        ("round_now", np.int8),
-        ("first", np.int8),
-        ("turn", np.int8),
-        ("starter", np.int8),
-        ("called", np.int8),
-        ("last_brave", np.int8),
-        ("stacked", np.int8),
-        ("deal", np.int8, DEAL),
+        ("top", int16),
+        ("points", int16, SEATS),
+        ("kinds", int16, SEATS),
+        ("chosen", int16, SEATS),
+        ("played", int16, SEATS),
+        ("brave", int16, SEATS),
+        ("cancelled", int16, SEATS),
+        ("passed", int16, SEATS),
+        ("hand", int8, SEATS * KINDS),
+        ("known", int8, SEATS * KINDS),
+        ("cowards", int8, SEATS * KINDS),
+        ("braves", int8, SEATS * KINDS),
+        ("chose", int8, SEATS),
+        ("tasks_done", int8, SEATS),
+        ("open", int8, KINDS),
+        ("tasks_left", int8),
+        ("players", int8),
+        ("phase", int8),
+        ("round_now", int8),
+        ("first", int8),
+        ("turn", int8),
+        ("starter", int8),
+        ("called", int8),
+        ("last_brave", int8),
+        ("stacked", int8),
+        ("deal", int8, DEAL),
     ]
 )

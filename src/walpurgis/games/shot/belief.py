@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-import numpy as np
-
 from walpurgis.core.dice import Dice, Numbers, roll
+from walpurgis.core.numbers import int8, int16, int64
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import EMPTY, CardSet, Seat, SeatSet, count
 from walpurgis.core.state import record_type
@@ -58,29 +57,29 @@ class Knowledge(Protocol):
 
 KNOWLEDGE = record_type(
     [
-        ("own_hand", np.int64),
-        ("taken", np.int64, SEATS),
-        ("laid", np.int64, SEATS),
-        ("shown", np.int64, SEATS),
-        ("lacks", np.int64, SEATS),
-        ("deck", np.int64),
-        ("seen", np.int64),
-        ("resting", np.int64),
-        ("points", np.int16, SEATS),
-        ("boxes", np.int16),
-        ("hand_size", np.int8, SEATS),
-        ("quota", np.int8, SEATS),
-        ("oof", np.int8, SEATS),
-        ("ready", np.int8, SEATS),
-        ("vacation", np.int8, SEATS),
-        ("fatigue", np.int8, SEATS),
-        ("cursed", np.int8, SEATS),
-        ("strength", np.int8, SEATS),
-        ("trick", np.int8, SEATS),
-        ("priority", np.int8, 4),
-        ("row", np.int8, 6),
-        ("seat", np.int8),
-        *((name, np.int8) for name in PUBLIC),
+        ("own_hand", int64),
+        ("taken", int64, SEATS),
+        ("laid", int64, SEATS),
+        ("shown", int64, SEATS),
+        ("lacks", int64, SEATS),
+        ("deck", int64),
+        ("seen", int64),
+        ("resting", int64),
+        ("points", int16, SEATS),
+        ("boxes", int16),
+        ("hand_size", int8, SEATS),
+        ("quota", int8, SEATS),
+        ("oof", int8, SEATS),
+        ("ready", int8, SEATS),
+        ("vacation", int8, SEATS),
+        ("fatigue", int8, SEATS),
+        ("cursed", int8, SEATS),
+        ("strength", int8, SEATS),
+        ("trick", int8, SEATS),
+        ("priority", int8, 4),
+        ("row", int8, 6),
+        ("seat", int8),
+        *((name, int8) for name in PUBLIC),
         ("options", OPTIONS),
     ]
 )

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from walpurgis.core.dice import Dice
+from walpurgis.core.numbers import array, float64, int64
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import EMPTY, Action, Card, CardSet, Seat, count, first_of, has, without_first
 from walpurgis.games.shot.cards import (
@@ -30,13 +29,13 @@ from walpurgis.games.shot.points import boxes_on
 from walpurgis.games.shot.rules import height, legal, legal_cards, legal_rests, may_win, strength
 from walpurgis.games.shot.state import Phase, State
 
-HIGHER = np.array([sum(1 << card for card in range(40) if VALUE_OF[card] > value) for value in range(11)], np.int64)
+HIGHER = array([sum(1 << card for card in range(40) if VALUE_OF[card] > value) for value in range(11)], int64)
 
 # The chance that a hand has a card of a suit, by how many cards of it are unseen.
-FOLLOWS = np.array([0.0, 0.3, 0.5, 0.65, 0.75, 0.83, 0.88, 0.92, 0.95, 0.97, 0.98], np.float64)
+FOLLOWS = array([0.0, 0.3, 0.5, 0.65, 0.75, 0.83, 0.88, 0.92, 0.95, 0.97, 0.98], float64)
 
 # The chance to meet the quota, by the boxes still to come and by the cards left in the hand.
-HOPE = np.array(
+HOPE = array(
     [
         [1.00, 0.85, 0.80, 0.75, 0.70, 0.65, 0.60, 0.55, 0.50, 0.45],
         [0.00, 0.30, 0.40, 0.45, 0.45, 0.45, 0.45, 0.45, 0.45, 0.45],
@@ -47,11 +46,11 @@ HOPE = np.array(
         [0.00, 0.00, 0.05, 0.15, 0.25, 0.35, 0.40, 0.45, 0.45, 0.45],
         [0.00, 0.00, 0.02, 0.10, 0.20, 0.30, 0.35, 0.40, 0.40, 0.40],
     ],
-    np.float64,
+    float64,
 )
 
 # The chance to meet each quota (0 to 7), by the boxes that the hand should deliver; counted in many matches.
-MEETS = np.array(
+MEETS = array(
     [
         [0.90, 0.0, 0.30, 0.20, 0.10, 0.06, 0.02, 0.02],
         [0.84, 0.0, 0.38, 0.24, 0.14, 0.08, 0.03, 0.03],
@@ -64,14 +63,14 @@ MEETS = np.array(
         [0.04, 0.0, 0.10, 0.16, 0.26, 0.30, 0.33, 0.32],
         [0.01, 0.0, 0.04, 0.10, 0.19, 0.24, 0.29, 0.34],
     ],
-    np.float64,
+    float64,
 )
 
 EAGER = 0.8  # how readily a player who can beat a card does
 USUAL_BOXES = 2  # on a card that is still to be played
 KEEP = 0.5  # what a card that can win is worth to one who needs boxes, and costs one who does not
 WORK = 0.1  # points for a box on the way to a quota, met or not
-PRICE = np.array([5.0, 7.0, 9.0], np.float64)  # of one more Oof token, by those there are: it costs more than points
+PRICE = array([5.0, 7.0, 9.0], float64)  # of one more Oof token, by those there are: it costs more than points
 A_REST = 0.6  # what it costs to use up a token
 
 

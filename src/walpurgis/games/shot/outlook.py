@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from walpurgis.core.numbers import array, float64
 from walpurgis.core.outlook import BySeat, chances_to_win, leads, share_the_win
 from walpurgis.core.rule import rule
 from walpurgis.games.shot.cards import ROUNDS
@@ -14,8 +13,8 @@ CLEAR_LEAD = 15.0
 
 # Fitted to matches of greedy players.
 A_ROUND = 3.5  # points that a seat makes in a round
-TOKENS = np.array([0.0, 3.0, 8.5, 12.0], np.float64)  # what 0 to 3 Oof tokens cost in the end: more than their price
-SPREAD = np.array([2.0, 2.8, 3.4, 4.1], np.float64)  # by rounds to come
+TOKENS = array([0.0, 3.0, 8.5, 12.0], float64)  # what 0 to 3 Oof tokens cost in the end: more than their price
+SPREAD = array([2.0, 2.8, 3.4, 4.1], float64)  # by rounds to come
 
 
 @rule

@@ -5,9 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Protocol
 
-import numpy as np
-
 from walpurgis.core.dice import Dice, Numbers
+from walpurgis.core.numbers import int8, int16, int64, uint64
 from walpurgis.core.sets import CardSet, Seat, SeatSet
 from walpurgis.core.state import record_type
 
@@ -85,15 +84,15 @@ class State(Protocol):
 
 OPTIONS = record_type(
     [
-        ("removed_suit", np.int8),
-        ("bonus", np.int8, 8),
-        ("highest_value", np.int8),
-        ("first", np.int8),
-        ("rest_next_round", np.int8),
-        ("hurt_and_tired", np.int8),
-        ("curse", np.int8),
-        ("six_shields", np.int8),
-        ("vacation", np.int8),
+        ("removed_suit", int8),
+        ("bonus", int8, 8),
+        ("highest_value", int8),
+        ("first", int8),
+        ("rest_next_round", int8),
+        ("hurt_and_tired", int8),
+        ("curse", int8),
+        ("six_shields", int8),
+        ("vacation", int8),
     ]
 )
 
@@ -103,30 +102,30 @@ PUBLIC = ("players", "phase", "round_now", "first", "turn", "leader", "led", "pl
 # Wide fields first, so that little is lost between them.
 STATE = record_type(
     [
-        ("dice", np.uint64, 4),
-        ("hand", np.int64, SEATS),
-        ("taken", np.int64, SEATS),
-        ("laid", np.int64, SEATS),
-        ("shown", np.int64, SEATS),
-        ("lacks", np.int64, SEATS),
-        ("deck", np.int64),
-        ("seen", np.int64),
-        ("resting", np.int64),
-        ("points", np.int16, SEATS),
-        ("best", np.int16),
-        ("boxes", np.int16),
-        ("quota", np.int8, SEATS),
-        ("oof", np.int8, SEATS),
-        ("ready", np.int8, SEATS),
-        ("vacation", np.int8, SEATS),
-        ("fatigue", np.int8, SEATS),
-        ("cursed", np.int8, SEATS),
-        ("trick", np.int8, SEATS),
-        ("priority", np.int8, 4),
-        ("row", np.int8, 6),
-        *((name, np.int8) for name in PUBLIC),
-        ("stacked", np.int8),
+        ("dice", uint64, 4),
+        ("hand", int64, SEATS),
+        ("taken", int64, SEATS),
+        ("laid", int64, SEATS),
+        ("shown", int64, SEATS),
+        ("lacks", int64, SEATS),
+        ("deck", int64),
+        ("seen", int64),
+        ("resting", int64),
+        ("points", int16, SEATS),
+        ("best", int16),
+        ("boxes", int16),
+        ("quota", int8, SEATS),
+        ("oof", int8, SEATS),
+        ("ready", int8, SEATS),
+        ("vacation", int8, SEATS),
+        ("fatigue", int8, SEATS),
+        ("cursed", int8, SEATS),
+        ("trick", int8, SEATS),
+        ("priority", int8, 4),
+        ("row", int8, 6),
+        *((name, int8) for name in PUBLIC),
+        ("stacked", int8),
         ("options", OPTIONS),
-        ("deal", np.int8, 43),
+        ("deal", int8, 43),
     ]
 )

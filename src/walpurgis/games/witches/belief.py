@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-import numpy as np
-
 from walpurgis.core.dice import Dice, Numbers, pick, roll
+from walpurgis.core.numbers import int8, int16, int64
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import EMPTY, CardSet, Seat, count, only, up_to
 from walpurgis.core.state import record_type
@@ -47,27 +46,27 @@ class Knowledge(Protocol):
 
 KNOWLEDGE = record_type(
     [
-        ("own_hand", np.int64),
-        ("own_passed", np.int64),
-        ("received", np.int64),
-        ("laid", np.int64, SEATS),
-        ("taken", np.int64, SEATS),
-        ("lacks", np.int64, SEATS),
-        ("points", np.int16, SEATS),
-        ("round_now", np.int16),
+        ("own_hand", int64),
+        ("own_passed", int64),
+        ("received", int64),
+        ("laid", int64, SEATS),
+        ("taken", int64, SEATS),
+        ("lacks", int64, SEATS),
+        ("points", int16, SEATS),
+        ("round_now", int16),
         ("options", OPTIONS),
-        ("hand_size", np.int8, SEATS),
-        ("trick", np.int8, SEATS),
-        ("seat", np.int8),
-        ("players", np.int8),
-        ("phase", np.int8),
-        ("dealer", np.int8),
-        ("turn", np.int8),
-        ("pass_steps", np.int8),
-        ("leader", np.int8),
-        ("led", np.int8),
-        ("played", np.int8),
-        ("winner", np.int8),
+        ("hand_size", int8, SEATS),
+        ("trick", int8, SEATS),
+        ("seat", int8),
+        ("players", int8),
+        ("phase", int8),
+        ("dealer", int8),
+        ("turn", int8),
+        ("pass_steps", int8),
+        ("leader", int8),
+        ("led", int8),
+        ("played", int8),
+        ("winner", int8),
     ]
 )
 

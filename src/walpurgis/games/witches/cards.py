@@ -6,8 +6,7 @@ n wizards has the lowest n of the four bits from W on. Bit W is then also the ac
 
 from __future__ import annotations
 
-import numpy as np
-
+from walpurgis.core.numbers import array, int8, int64
 from walpurgis.core.sets import BIT, CardSet, set_of
 
 COLOURS = ("r", "g", "y", "b")
@@ -19,10 +18,10 @@ W = 56  # a wizard
 CARDS = 60  # in the deck: 56 coloured ones and four wizards
 NAMES = (*(f"{colour}{value}" for colour in COLOURS for value in range(1, VALUES + 1)), "w")
 
-COLOUR_OF = np.array([card // VALUES for card in range(W)] + [OPEN], np.int8)
-VALUE_OF = np.array([card % VALUES + 1 for card in range(W)] + [0], np.int8)
+COLOUR_OF = array([card // VALUES for card in range(W)] + [OPEN], int8)
+VALUE_OF = array([card % VALUES + 1 for card in range(W)] + [0], int8)
 
-CARDS_OF = np.array([set_of(card for card in range(W) if COLOUR_OF[card] == colour) for colour in range(4)], np.int64)
+CARDS_OF = array([set_of(card for card in range(W) if COLOUR_OF[card] == colour) for colour in range(4)], int64)
 COLOURED: CardSet = set_of(range(W))
 WIZARD: CardSet = BIT << W  # one of them
 WIZARDS: CardSet = set_of(range(W, CARDS))
@@ -37,14 +36,12 @@ QUEEN: CardSet = set_of([NAMES.index("g12")])
 POWERS: CardSet = FIRE_WITCH | WATER_WITCH | QUEEN | EARTH_WITCH | AIR_WITCH
 
 # W1.3, W2.1, by number of players.
-HAND = np.array([0, 0, 0, 20, 15, 12, 10], np.int8)
-PASS = np.array([0, 0, 0, 4, 3, 3, 2], np.int8)
+HAND = array([0, 0, 0, 20, 15, 12, 10], int8)
+PASS = array([0, 0, 0, 4, 3, 3, 2], int8)
 
 # W2.2: where cards go, and how many seats further on that is, by number of players.
 DIRECTIONS = ("keep", "left", "right", "across")
-STEPS = np.array(
-    [[0] * 7, [1] * 7, [players - 1 for players in range(7)], [players // 2 for players in range(7)]], np.int8
-)
+STEPS = array([[0] * 7, [1] * 7, [players - 1 for players in range(7)], [players // 2 for players in range(7)]], int8)
 
 # An action is a card (to pass or to play), or what to do with a spell that ends the match (W4.5).
 OTHERS, OWN = 57, 58

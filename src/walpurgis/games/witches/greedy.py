@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from walpurgis.core.dice import Dice
+from walpurgis.core.numbers import array, float64, int64
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import (
     EMPTY,
@@ -55,9 +54,9 @@ def _burden(card: int) -> float:
     return value / 6 if name[0] == "r" else value / 8
 
 
-BURDEN = np.array([_burden(card) for card in range(CARDS)], np.float64)
-ABOVE = np.array(
-    [sum(1 << c for c in range(W) if COLOUR_OF[c] == COLOUR_OF[card] and c > card) for card in range(W)] + [0], np.int64
+BURDEN = array([_burden(card) for card in range(CARDS)], float64)
+ABOVE = array(
+    [sum(1 << c for c in range(W) if COLOUR_OF[c] == COLOUR_OF[card] and c > card) for card in range(W)] + [0], int64
 )
 GREEN = 1
 GUARDS: CardSet = CARDS_OF[GREEN] & (QUEEN - 1)  # green cards below the Queen

@@ -5,9 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Protocol
 
-import numpy as np
-
 from walpurgis.core.dice import Dice, Numbers
+from walpurgis.core.numbers import int8, int16, int64, uint64
 from walpurgis.core.sets import Seat, SeatSet
 from walpurgis.core.state import record_type
 
@@ -72,40 +71,40 @@ class State(Protocol):
 
 OPTIONS = record_type(
     [
-        ("target", np.int16),
-        ("rounds", np.int16),
-        ("passing", np.int8, MOST_DIRECTIONS),
-        ("cycle", np.int8),
-        ("dealer", np.int8),
-        ("earth_credit", np.int8),
+        ("target", int16),
+        ("rounds", int16),
+        ("passing", int8, MOST_DIRECTIONS),
+        ("cycle", int8),
+        ("dealer", int8),
+        ("earth_credit", int8),
     ]
 )
 
 # Wide fields first, so that little is lost between them.
 STATE = record_type(
     [
-        ("dice", np.uint64, 4),
-        ("hand", np.int64, SEATS),
-        ("passed", np.int64, SEATS),
-        ("laid", np.int64, SEATS),
-        ("taken", np.int64, SEATS),
-        ("lacks", np.int64, SEATS),
-        ("choosing", np.int64),
-        ("points", np.int16, SEATS),
-        ("round_now", np.int16),
+        ("dice", uint64, 4),
+        ("hand", int64, SEATS),
+        ("passed", int64, SEATS),
+        ("laid", int64, SEATS),
+        ("taken", int64, SEATS),
+        ("lacks", int64, SEATS),
+        ("choosing", int64),
+        ("points", int16, SEATS),
+        ("round_now", int16),
         ("options", OPTIONS),
-        ("trick", np.int8, SEATS),
-        ("players", np.int8),
-        ("phase", np.int8),
-        ("dealer", np.int8),
-        ("turn", np.int8),
-        ("pass_steps", np.int8),
-        ("leader", np.int8),
-        ("led", np.int8),
-        ("played", np.int8),
-        ("winner", np.int8),
-        ("best", np.int8),
-        ("stacked", np.int8),
-        ("deal", np.int8, 61),
+        ("trick", int8, SEATS),
+        ("players", int8),
+        ("phase", int8),
+        ("dealer", int8),
+        ("turn", int8),
+        ("pass_steps", int8),
+        ("leader", int8),
+        ("led", int8),
+        ("played", int8),
+        ("winner", int8),
+        ("best", int8),
+        ("stacked", int8),
+        ("deal", int8, 61),
     ]
 )

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Collection
 from typing import Annotated
 
-import msgspec
-
+from walpurgis.core.data import Meta, Struct, encode, indented
 from walpurgis.match.match import Match
 from walpurgis.match.names import MOST_NAME
 from walpurgis.match.record.writing import lines_of
@@ -18,13 +17,13 @@ MOST_CHARACTERS = 5_000  # in a line; the longest we write is under 700
 MOST_ADDITION = 100
 
 # `$` alone would let a line break at the end pass.
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_NAME, pattern=r"^[^\x00-\x1f\x7f-\x9f|#]+$(?!\n)")]
-Word = Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_NAME)]
-Line = Annotated[str, msgspec.Meta(max_length=MOST_ADDITION, pattern=r"^[^\x00-\x1f\x7f-\x9f#]*$(?!\n)")]
-Hex = Annotated[str, msgspec.Meta(max_length=64, pattern="^[0-9a-f]{64}$")]
+Name = Annotated[str, Meta(min_length=1, max_length=MOST_NAME, pattern=r"^[^\x00-\x1f\x7f-\x9f|#]+$(?!\n)")]
+Word = Annotated[str, Meta(min_length=1, max_length=MOST_NAME)]
+Line = Annotated[str, Meta(max_length=MOST_ADDITION, pattern=r"^[^\x00-\x1f\x7f-\x9f#]*$(?!\n)")]
+Hex = Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]{64}$")]
 
 
-class Deal(msgspec.Struct, forbid_unknown_fields=True):
+class Deal(Struct, forbid_unknown_fields=True):
     """One deal and what was done until the next."""
 
     piles: dict[Word, list[Word]]
@@ -32,19 +31,19 @@ class Deal(msgspec.Struct, forbid_unknown_fields=True):
     points: list[int] | None = None  # at the end of it, when another deal followed
 
 
-class Result(msgspec.Struct, forbid_unknown_fields=True):
+class Result(Struct, forbid_unknown_fields=True):
     """How the match ended."""
 
     points: list[int]
     ranks: list[int]
 
 
-class Record(msgspec.Struct, forbid_unknown_fields=True):
+class Record(Struct, forbid_unknown_fields=True):
     """A match, finished or not."""
 
     game: Word
     players: int
-    options: dict[Word, Annotated[str, msgspec.Meta(max_length=MOST_CHARACTERS)]]
+    options: dict[Word, Annotated[str, Meta(max_length=MOST_CHARACTERS)]]
     names: list[Name]
     deals: list[Deal]
     result: Result | None = None  # None while the match is not over
@@ -61,7 +60,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
 
     def json(self) -> str:
         """The record as JSON."""
-        return msgspec.json.format(msgspec.json.encode(self), indent=1).decode()
+        return indented(encode(self), indent=1).decode()
 
 
 def record_of(match: Match) -> Record:

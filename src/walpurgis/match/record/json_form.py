@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import msgspec
-
+from walpurgis.core.data import ValidationError, decode
 from walpurgis.core.errors import RecordError, quoted
 from walpurgis.match.names import MOST_NAME, NAME_RULE
 from walpurgis.match.record.check import ADDITION_RULE, HEX_RULE
@@ -26,15 +25,17 @@ WORD_RULE = f"a word has 1 to {MOST_NAME} letters"
 
 def schema() -> dict[str, Any]:
     """The JSON Schema of a record."""
+    import msgspec  # here, because records are also read where it is not installed
+
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(Record)}
 
 
 def read_json(text: str) -> Record:
     """The record that a JSON document holds, not yet checked by the rules."""
     try:
-        record = msgspec.json.decode(text, type=Record)
+        record = decode(text, type=Record)
         json.loads(text, object_pairs_hook=_expect_no_doubles)
-    except msgspec.ValidationError as error:
+    except ValidationError as error:
         reason, _, place = str(error).partition(" - at ")
         place = place.strip("`")
         raise RecordError(_in_words(reason, place), place) from None

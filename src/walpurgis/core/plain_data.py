@@ -1,0 +1,147 @@
+"""What `data` offers where there is no msgspec: structs, written as the same JSON and read with the same strictness.
+
+`plain_reading.py` has the reading.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import json
+from typing import Any, dataclass_transform
+
+
+class UnsetType:
+    """The type of UNSET: a field that is left out."""
+
+    def __bool__(self) -> bool:
+        return False
+
+
+UNSET = UnsetType()
+
+
+class Raw(bytes):
+    """JSON that has been written already."""
+
+
+class Meta:
+    """What a value must be like, beyond its type."""
+
+    def __init__(self, **limits: Any) -> None:
+        self.limits = limits
+
+
+def field(*, name: str | None = None, default: Any = dataclasses.MISSING) -> Any:
+    """A field with another name in JSON."""
+    return dataclasses.field(default=default, metadata={"name": name})
+
+
+@dataclasses.dataclass(frozen=True)
+class Config:
+    """How a kind of struct is written and read."""
+
+    tag: str | None = None
+    tag_field: str = "type"
+    omit_defaults: bool = False
+    forbid_unknown_fields: bool = False
+    frozen: bool = False
+
+
+@dataclass_transform(field_specifiers=(field,))
+class Struct:
+    """A record with fields of its own, like a dataclass; a subclass keeps the configuration of its parent."""
+
+    __struct_config__ = Config()
+    __match_args__ = ()
+
+    def __init_subclass__(cls, **config: Any) -> None:
+        cls.__struct_config__ = dataclasses.replace(cls.__struct_config__, **config)
+        for name, default in list(vars(cls).items()):
+            if isinstance(default, list | dict) and not name.startswith("__"):  # each struct gets one of its own
+                setattr(cls, name, dataclasses.field(default_factory=type(default)))
+        dataclasses.dataclass(cls, eq=True, unsafe_hash=cls.__struct_config__.frozen)  # pyright: ignore[reportCallIssue]
+        cls.__match_args__ = tuple(one.name for one in dataclasses.fields(cls))  # pyright: ignore[reportArgumentType]
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def encode(value: Any) -> bytes:
+    """A value as JSON."""
+    return _written(value).encode()
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, Raw):
+        return value.decode()
+    if isinstance(value, Struct):
+        return _struct(value)
+    if isinstance(value, list | tuple) and any(isinstance(one, Struct | Raw) for one in value):
+        return f"[{','.join(map(_written, value))}]"
+    if isinstance(value, dict) and any(isinstance(one, Struct | Raw) for one in value.values()):
+        return "{" + ",".join(f"{_dumps(str(key))}:{_written(one)}" for key, one in value.items()) + "}"
+    return _dumps(value)
+
+
+def _struct(value: Any) -> str:
+    kind = type(value)
+    config = kind.__struct_config__
+    parts = [] if config.tag is None else [f'"{config.tag_field}":{_dumps(config.tag)}']
+    for name, key, default in written_fields(kind):
+        one = getattr(value, name)
+        if one is UNSET or (config.omit_defaults and _is_default(one, default)):
+            continue
+        parts.append(f"{key}:{_written(one)}")
+    return "{" + ",".join(parts) + "}"
+
+
+@functools.cache
+def written_fields(kind: type) -> list[tuple[str, str, Any]]:
+    """Each field of a kind of struct: its name, the same as it is written, and its default."""
+    found: list[tuple[str, str, Any]] = []
+    for one in dataclasses.fields(kind):  # pyright: ignore[reportArgumentType]
+        has_own = one.default_factory is not dataclasses.MISSING
+        default = one.default_factory() if has_own else one.default
+        found.append((one.name, json.dumps(one.metadata.get("name") or one.name), default))
+    return found
+
+
+def _is_default(value: Any, default: Any) -> bool:
+    return value is default or (type(value) is type(default) and value == default)
+
+
+def _plain(value: Any) -> Any:
+    """What the json module cannot write by itself."""
+    if dataclasses.is_dataclass(value):
+        return {one.name: getattr(value, one.name) for one in dataclasses.fields(value)}
+    if isinstance(value, set | frozenset):
+        return list(value)
+    raise TypeError(f"{type(value).__name__} cannot be written as JSON")
+
+
+_dumps = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=_plain).encode
+
+
+def indented(data: bytes, indent: int) -> bytes:
+    """JSON with a line for each value."""
+    return json.dumps(json.loads(data), ensure_ascii=False, indent=indent).encode()
+
+
+from walpurgis.core.plain_reading import DecodeError, Decoder, ValidationError, convert, decode  # noqa: E402
+
+__all__ = [
+    "UNSET",
+    "DecodeError",
+    "Decoder",
+    "Meta",
+    "Raw",
+    "Struct",
+    "UnsetType",
+    "ValidationError",
+    "convert",
+    "decode",
+    "encode",
+    "field",
+    "indented",
+]
