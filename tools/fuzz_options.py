@@ -61,7 +61,7 @@ class Fuzzer:
         return greedy, searching
 
     def _record(self, state: Any) -> Any:
-        return np.frombuffer(state.memory, self.game.state)
+        return np.frombuffer(state.memory, self.game.state.dtype)
 
 
 def play_chunk(first: int, end: int, names: list[str]) -> int:

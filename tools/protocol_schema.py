@@ -1,6 +1,6 @@
 """The JSON Schema of everything that is said over the network, made from the code that says it.
 
-Messages are the structs in `walpurgis.server.messages` and `walpurgis.table.messages`; REST bodies are what the
+Messages are the structs in `walpurgis.table.protocol` and `walpurgis.table.messages`; REST bodies are what the
 handlers take and return; views and events are the dataclasses of each game. What a message holds ready-made (a view,
 a list of events) is declared there as raw JSON, so `READY_MADE` says here what it is.
 """
@@ -21,9 +21,9 @@ from litestar.response import Response, Stream
 
 from walpurgis.core.game import Event, Game
 from walpurgis.games import game_named, game_names
-from walpurgis.server import messages
 from walpurgis.server.app import create_app
 from walpurgis.server.settings import Settings
+from walpurgis.table import protocol as messages
 
 Schema = dict[str, Any]
 AT = "#/$defs/"

@@ -20,9 +20,9 @@ from walpurgis.games.witches import cards as witches
 from walpurgis.games.witches.points import relief, water_points
 from walpurgis.match.record import MOST_NAME
 from walpurgis.match.record.data import MOST_ADDITION
-from walpurgis.server.messages import REACTIONS
 from walpurgis.table import state, table
 from walpurgis.table.names import MOST_CHAT
+from walpurgis.table.protocol import REACTIONS
 
 HEAD = "// Made by tools/protocol.py from the package. Do not edit: change the code there, then run the tool.\n"
 SEAT = "/** Seats are counted from 0, clockwise; -1 is a spectator. */\nexport type Seat = number;\n"

@@ -106,7 +106,7 @@ def test_a_spectator_sees_from_seat_0() -> None:
     game.begin(state)
     known = blank(game.knowledge)
     game.observe(state, SPECTATOR, known)
-    row = features_of(game, 4)(np.frombuffer(known.memory, game.knowledge))[0]
+    row = features_of(game, 4)(np.frombuffer(known.memory, game.knowledge.dtype))[0]
     assert row[features_of(game, 4).columns["own_hand"]].sum() == 0
     assert row[features_of(game, 4).columns["hand_size"]].tolist() == [9, 9, 9, 9]
 

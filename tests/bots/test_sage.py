@@ -105,7 +105,7 @@ def test_it_believes_in_worlds_where_the_play_was_likely() -> None:
     unseen = [
         card for card in members(state.deck & ~state.seen & ~state.hand[seat]) if not has(state.shown[other], card)
     ]
-    drawn = np.repeat(np.frombuffer(state.memory, game.state), 200)
+    drawn = np.repeat(np.frombuffer(state.memory, game.state.dtype), 200)
     often, weights = np.zeros(len(grove.work.desk.guesses)), np.zeros(len(drawn))
     grove.work.desk.guesses[:] = 0
     grove.work.desk.guesses[unseen[0]] = 50.0

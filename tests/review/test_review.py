@@ -13,7 +13,7 @@ from walpurgis.core.dice import new_dice
 from walpurgis.games import game_names
 from walpurgis.match import Match, save_record
 from walpurgis.review import Verdict, review
-from walpurgis.review.review import surely_better
+from walpurgis.review.judged import surely_better
 from walpurgis.words import LANGUAGES
 
 

@@ -20,10 +20,10 @@ from walpurgis.server.settings import Limits, Settings
 from walpurgis.server.socket import TOO_LOUD
 from walpurgis.server.store import Job, Store
 from walpurgis.server.table_store import index_of
-from walpurgis.server.tables import NewTable, first_rows
 from walpurgis.server.thinking import Thinkers
 from walpurgis.table.messages import Presence
 from walpurgis.table.rows import Acted, AnyRow, Started
+from walpurgis.table.setup import NewTable, first_rows
 from walpurgis.table.table import Table
 from walpurgis.table.telling import Teller
 
@@ -223,7 +223,7 @@ async def planted(settings: Settings, table_id: str, spoil: bool) -> None:
     store = Store(settings.database)
     store.open()
     wish = NewTable(game="shot", seats=["greedy"] * 4, level="greedy", start=True)
-    rows: list[AnyRow] = first_rows(wish, Guest("0" * 32, "Absent"), settings.limits)
+    rows: list[AnyRow] = first_rows(wish, Guest("0" * 32, "Absent"), settings.limits.decisions)
     assert isinstance(rows[-1], Started)
     now = now_ms()
     table = Table(table_id, [(now, row) for row in rows])
@@ -300,7 +300,9 @@ def test_bots_wait_at_a_table_that_nobody_comes_to(quick: Settings) -> None:
     async def story() -> None:
         hub, store, thinkers = hub_of(dataclasses.replace(quick, unwatched=0.15, lease=0.1, pace=0.05))
         await hub.open()
-        rows = first_rows(NewTable(game="shot", seats=["greedy"] * 4, start=True), Guest("0" * 32, "A"), Limits())
+        rows = first_rows(
+            NewTable(game="shot", seats=["greedy"] * 4, start=True), Guest("0" * 32, "A"), Limits().decisions
+        )
         live = await hub.create(rows)
         while not live.is_paused:
             await asyncio.sleep(0.02)
@@ -327,7 +329,7 @@ def test_a_match_by_correspondence_gets_to_its_next_player(quick: Settings) -> N
         hub, store, thinkers = hub_of(dataclasses.replace(quick, unwatched=0.1))
         await hub.open()
         wish = NewTable(game="shot", options={"first": 0}, seats=["me", "greedy", "greedy", "open"], clock=15)
-        rows = first_rows(wish, Guest("0" * 32, "Ada"), Limits())
+        rows = first_rows(wish, Guest("0" * 32, "Ada"), Limits().decisions)
         table = Table("x", [(0, row) for row in rows])
         table.apply(sat := table.sit("1" * 32, "Bo", 3)[0], 0)
         live = await hub.create([*rows, sat, *table.start("0" * 32)])
@@ -351,7 +353,9 @@ def test_a_forced_move_takes_as_long_as_any_other(quick: Settings, monkeypatch: 
 
     async def story() -> None:
         hub, store, thinkers = hub_of(dataclasses.replace(quick, pace=0.2))
-        rows = first_rows(NewTable(game="shot", seats=["greedy"] * 4, start=True), Guest("0" * 32, "A"), Limits())
+        rows = first_rows(
+            NewTable(game="shot", seats=["greedy"] * 4, start=True), Guest("0" * 32, "A"), Limits().decisions
+        )
         loop = asyncio.get_running_loop()
         took = iter([0.0, 0.15, 0.0, 0.1, 0.01, 0.12])
         slept = asyncio.sleep

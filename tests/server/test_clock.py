@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from walpurgis.server.clock import Clock
-from walpurgis.server.served import until_the_next_beat
+from walpurgis.table.driven import until_the_next_beat
 
 SECOND = 1_000_000_000
 HOUR = 3600 * SECOND

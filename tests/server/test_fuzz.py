@@ -20,8 +20,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from nodes import Person, node
 from schemathesis.checks import not_a_server_error
 
-from walpurgis.server.messages import FromClient
 from walpurgis.server.settings import Limits, Settings
+from walpurgis.table.protocol import FromClient
 
 PATIENT = Limits(tokens_at_once=1e9, address_tokens_at_once=1e9, tables_an_hour=10**6, address_tables_an_hour=10**6)
 FEW = settings(

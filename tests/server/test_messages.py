@@ -14,8 +14,8 @@ import pytest
 from nodes import Line, Person, node
 
 import walpurgis
-from walpurgis.server.messages import REACTIONS
 from walpurgis.server.settings import Settings
+from walpurgis.table.protocol import REACTIONS
 
 ROOT = Path(__file__).parents[2]
 

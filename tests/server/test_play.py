@@ -15,9 +15,9 @@ from walpurgis.server.guests import Guest, now_ms
 from walpurgis.server.settings import Limits, Settings
 from walpurgis.server.store import Job, Store
 from walpurgis.server.table_store import index_of
-from walpurgis.server.tables import NewTable, first_rows
 from walpurgis.table.fair import verify
 from walpurgis.table.messages import Presence
+from walpurgis.table.setup import NewTable, first_rows
 from walpurgis.table.table import Table
 from walpurgis.table.telling import Teller
 
@@ -186,7 +186,7 @@ def test_a_clock_runs_out_and_a_bot_stands_in(quick: Settings) -> None:
             store, then = Store(quick.database), now_ms() - 60_000
             store.open()
             wish = NewTable(game="shot", options={"first": 0}, seats=BOTS, clock=15, level="greedy", start=True)
-            rows = first_rows(wish, Guest("0" * 32, "Absent"), Limits())
+            rows = first_rows(wish, Guest("0" * 32, "Absent"), Limits().decisions)
             old = Table("old-table", [(then, row) for row in rows])
             lobby = index_of(Teller(old).info(Presence()), old, then, "a node that died", 0)
             await store.write(Job(extra=lobby).add(old.id, 0, then, rows))

@@ -162,7 +162,7 @@ def tasks_of_walpurgis_on_two_cores() -> Iterator[Task]:
 def compiled_matches(name: str) -> Callable[[], int]:
     """Whole matches in compiled code, dealing and all."""
     game = game_named(name)
-    states = np.frombuffer(game.new_state(game.options.make(PLAYERS), 1).memory, game.state)
+    states = np.frombuffer(game.new_state(game.options.make(PLAYERS), 1).memory, game.state.dtype)
     dice = new_dice(1)
     return lambda: kernels_of(game).play_many(states, dice, 200)
 

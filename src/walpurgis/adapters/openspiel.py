@@ -300,7 +300,7 @@ class WitchObserver:
         self.tensor.fill(0)
         self.tensor[player] = 1
         if state.match.is_begun:
-            known = np.frombuffer(state.match.knowledge(self._seat(player)).memory, self.features.game.knowledge)
+            known = np.frombuffer(state.match.knowledge(self._seat(player)).memory, self.features.game.knowledge.dtype)
             self.features(known, self.tensor[None, -self.features.width :])
 
     def string_from(self, state: WitchState, player: Seat) -> str:

@@ -170,7 +170,7 @@ class WitchEnv(AECEnv[Agent, Observation, Any]):
         return {"observation": self.features(self._knowledge(seat))[0], "action_mask": mask}
 
     def _knowledge(self, seat: Seat) -> npt.NDArray[Any]:
-        records = np.zeros(1, self.game.knowledge)
+        records = np.zeros(1, self.game.knowledge.dtype)
         self.game.observe(self.state, seat, face_of(records))
         return records
 

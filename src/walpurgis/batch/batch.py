@@ -114,7 +114,7 @@ class Batch:
     def _lay_out(self, seed: Seed | Sequence[Seed] | None) -> None:
         size, players = self.size, self.options.players
         first = self.game.new_state(self.options)
-        self.states: npt.NDArray[Any] = np.repeat(np.frombuffer(first.memory, self.game.state), size)
+        self.states: npt.NDArray[Any] = np.repeat(np.frombuffer(first.memory, self.game.state.dtype), size)
         self.states["dice"], self.dice = _dice_of(seed, size)
         self.seats = np.full(size, -1, np.int8)
         self.legal = np.zeros(size, np.int64)

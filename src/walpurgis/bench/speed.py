@@ -61,7 +61,7 @@ def measure_game(game: Game, seconds: float, tell: Tell) -> dict[str, Any]:
 def decisions_per_second(game: Game, seconds: float) -> float:
     """Random 4-player matches one after the other, dealing and all, on one core: the best of five stretches."""
     play_many = kernels_of(game).play_many
-    states = np.frombuffer(game.new_state(game.options.make(PLAYERS), 1).memory, game.state)
+    states = np.frombuffer(game.new_state(game.options.make(PLAYERS), 1).memory, game.state.dtype)
     dice = new_dice(1)
     play_many(states, dice, 10)
     return best_rate(lambda matches: play_many(states, dice, matches), seconds)
@@ -119,7 +119,7 @@ import numpy as np
 from walpurgis.games import game_named
 from walpurgis.core.dice import new_dice
 game = game_named({name!r})
-states = np.frombuffer(game.new_state(game.options.make({players}), 1).memory, game.state)
+states = np.frombuffer(game.new_state(game.options.make({players}), 1).memory, game.state.dtype)
 began = time.perf_counter()
 from walpurgis.batch import Batch, kernels_of
 kernels_of(game).play_many(states, new_dice(1), 1)

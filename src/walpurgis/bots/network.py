@@ -55,7 +55,7 @@ class NetworkBot:
 
 def settle(game: Game, world: Any) -> int:
     """Rename what is alike in a world, as the network knows it; what it was called."""
-    return kernel_of(game).settle_first(np.frombuffer(world.memory, game.state))
+    return kernel_of(game).settle_first(np.frombuffer(world.memory, game.state.dtype))
 
 
 def name_of(game: Game, action: Action, names: int) -> Action:
@@ -67,5 +67,5 @@ def consider(
     game: Game, world: Any, seat: Seat, dice: Dice, brain: Brain, eyes: Eyes, desk: Desk, warmth: float
 ) -> int:
     """Let the network look at a settled world; its chances, expectations and guesses are on the desk."""
-    worlds = np.frombuffer(world.memory, game.state)
+    worlds = np.frombuffer(world.memory, game.state.dtype)
     return kernel_of(game).consider_first(worlds, int(seat), dice, brain, eyes, desk, warmth)

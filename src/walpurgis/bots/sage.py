@@ -97,7 +97,7 @@ class Grove(Tree):
         self.sums = np.zeros((MOST_ACTIONS, 4), np.float64)
         self.work = SageSearch(
             believe(self.kernel, bot, game, world, self.seat, own_dice, desk),
-            np.zeros(1, game.state),
+            np.zeros(1, game.state.dtype),
             own_dice,
             plan,
             brain,
@@ -118,7 +118,7 @@ def believe(kernel: Any, bot: SageBot, game: Game, world: Any, seat: Seat, dice:
     """Imagine many worlds, and keep some: each the more likely, the likelier the play so far was in it."""
     few = bot.budget.simulations and bot.budget.simulations < WORLDS
     wanted = bot.budget.simulations if few else WORLDS
-    drawn = np.repeat(np.frombuffer(world.memory, game.state), 4 * wanted if few else DRAWN)
+    drawn = np.repeat(np.frombuffer(world.memory, game.state.dtype), 4 * wanted if few else DRAWN)
     often = np.zeros(max(1, len(desk.guesses)), np.float64)
     weights = np.zeros(len(drawn), np.float64)
     kernel.imagine_all(drawn, seat, dice, desk, game.clues.secrets, often, weights)

@@ -83,8 +83,8 @@ class Tree:
     ) -> None:
         self.seat = int(seat)
         self.kernel = kernel_of(game)
-        worlds = np.zeros(2, game.state)
-        worlds[0] = np.frombuffer(world.memory, game.state)[0]
+        worlds = np.zeros(2, game.state.dtype)
+        worlds[0] = np.frombuffer(world.memory, game.state.dtype)[0]
         size = min(MOST_NODES, max(budget.simulations, MOST_ACTIONS) + 1) if budget.simulations else MOST_NODES
         nodes = np.empty(size, NODE)
         nodes[0] = np.zeros(1, NODE)[0]

@@ -59,7 +59,7 @@ class Sight:
         self.counts = game.player_counts
         self.seats = max(self.counts)
         self.record = record_type(
-            [("legal", np.int64), ("habit", np.int64), ("clues", np.int64, WORDS), ("knowledge", game.knowledge)]
+            [("legal", np.int64), ("habit", np.int64), ("clues", np.int64, WORDS), ("knowledge", game.knowledge.dtype)]
         ).dtype
         self.names: list[str] = []
         self.scale: npt.NDArray[np.float32] = np.zeros(0, np.float32)

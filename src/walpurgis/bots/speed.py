@@ -56,7 +56,7 @@ def first_card(game: Game) -> tuple[Any, Seat]:
 def greedy_decisions_per_second(game: Game, seconds: float = 1.0) -> float:
     """Greedy matches of four one after the other, dealing and all, a second of one core's own time."""
     play = kernel_of(game).play_greedily
-    states = np.frombuffer(game.new_state(game.options.make(PLAYERS), SEED).memory, game.state)
+    states = np.frombuffer(game.new_state(game.options.make(PLAYERS), SEED).memory, game.state.dtype)
     dice = new_dice(SEED)
     play(states, dice, 1)
     decisions, began = 0, time.thread_time()

@@ -3,6 +3,8 @@
 `plain_reading.py` has the reading.
 """
 
+# pyright: basic, reportPrivateUsage=false
+
 from __future__ import annotations
 
 import dataclasses

@@ -1,5 +1,7 @@
 """What `numbers` offers where there is no NumPy: plain ints and floats, and lists of them."""
 
+# pyright: basic, reportPrivateUsage=false
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable

@@ -1,5 +1,7 @@
 """Reading JSON by type where there is no msgspec: the same types, the same strictness, errors in the same words."""
 
+# pyright: basic, reportPrivateUsage=false
+
 from __future__ import annotations
 
 import dataclasses

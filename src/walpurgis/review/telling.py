@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from walpurgis.review.review import Moment
+from walpurgis.review.judged import Moment
 from walpurgis.words import Words
 
 

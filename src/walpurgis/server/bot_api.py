@@ -29,13 +29,13 @@ from walpurgis.server import queries
 from walpurgis.server.guests import Door, Guest, WhoIAm, new_guest
 from walpurgis.server.hub import Hub, NoSuchTable
 from walpurgis.server.limits import Limiter, TooFast, address_of
-from walpurgis.server.messages import RefusedMessage, SeatNumber, Short
 from walpurgis.server.served import ServedTable
 from walpurgis.server.store import Store
-from walpurgis.server.tables import NewTable, first_rows
 from walpurgis.table.live import StoreGone
 from walpurgis.table.messages import TableInfo
+from walpurgis.table.protocol import RefusedMessage, SeatNumber, Short
 from walpurgis.table.rows import AnyRow
+from walpurgis.table.setup import NewTable, first_rows
 from walpurgis.table.table import Refused, Table
 
 STILL_HERE = 5.0  # seconds; as often a stream says a blank line, and looks for tables that were joined at other nodes
@@ -250,7 +250,7 @@ class BotApi(Controller):
         """Set up a table, as people do with POST /api/tables."""
         guest = bot_of(request, door)
         try:
-            rows = first_rows(data, guest, limiter.limits)
+            rows = first_rows(data, guest, limiter.limits.decisions)
         except WalpurgisError as error:
             raise ClientException(str(error)) from None
         limiter.take_table(guest.id, address_of(request.scope))

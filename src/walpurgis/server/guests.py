@@ -29,6 +29,7 @@ from walpurgis.server.clerk import Clerk
 from walpurgis.server.origin import page_address
 from walpurgis.server.store import Job, Store
 from walpurgis.table.names import clean_name
+from walpurgis.table.setup import Guest
 
 COOKIE = "walpurgis"
 BEARER = "Bearer "
@@ -36,13 +37,6 @@ YEAR = 365 * 24 * 3600
 LINK_IS_USED = "This link was used already, or is too old; ask for a new one."
 TOKEN_LASTS = 10 * 60  # seconds
 PATH = re.compile(r"/([\w-]+(/[\w-]+)*)?")
-
-
-class Guest(msgspec.Struct, frozen=True):
-    """Somebody; the id is a secret between the guest and us, and is never told to others."""
-
-    id: str
-    name: str
 
 
 class GuestInfo(msgspec.Struct):

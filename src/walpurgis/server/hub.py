@@ -23,6 +23,7 @@ from walpurgis.server.thinking import Thinkers
 from walpurgis.table.live import Clash, StoreGone, Write, run_async
 from walpurgis.table.refused import Refused
 from walpurgis.table.rows import AnyRow
+from walpurgis.table.setup import new_table_id
 
 Chore: TypeAlias = Callable[[], Coroutine[Any, Any, Any]]
 log = logging.getLogger(__name__)
@@ -224,8 +225,3 @@ class Hub:
 async def _after(seconds: float, work: Chore) -> None:
     await asyncio.sleep(seconds)
     await work()
-
-
-def new_table_id() -> str:
-    """An id that nobody guesses: everybody who has the link may watch."""
-    return secrets.token_urlsafe(9).replace("-", "a").replace("_", "b")

@@ -11,7 +11,7 @@ import time
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
 from litestar import Controller, Response, post
@@ -25,58 +25,21 @@ from walpurgis.bots import Stop, new_stop
 from walpurgis.core.sets import Seat
 from walpurgis.match import Match
 from walpurgis.match.record import Record, check_record
-from walpurgis.review.review import Review, Verdict, review_on
-from walpurgis.review.telling import lines_of
-from walpurgis.review.words import FOLDER
+from walpurgis.review.judged import Review
+from walpurgis.review.looking import review_on
+from walpurgis.review.messages import SIMULATIONS, ReviewProgress, ReviewWish, info_of
 from walpurgis.server.clerk import Clerk
 from walpurgis.server.faults import described
-from walpurgis.server.records import find, record_from
+from walpurgis.server.records import find
 from walpurgis.server.store import Store
 from walpurgis.server.thinking import Thinkers, TooBusy
-from walpurgis.words import FALLBACK, LANGUAGES, words_of
+from walpurgis.table.replays import record_from
+from walpurgis.words import FALLBACK, LANGUAGES
 
-SIMULATIONS = 2000  # for each decision
 MOST_WAITING = 20
 MOST_KEPT = 200
 WARM_UP_TAKES = 180  # seconds at most
 log = logging.getLogger(__name__)
-
-
-class ReviewWish(msgspec.Struct, forbid_unknown_fields=True):
-    """Whose decisions, and in which language the costliest are told."""
-
-    seat: Annotated[int, msgspec.Meta(ge=0, lt=6)]
-    language: Annotated[str, msgspec.Meta(max_length=2)] = FALLBACK
-
-
-class MomentInfo(msgspec.Struct):
-    """One decision: what was played, what would have been best, and all options, best first."""
-
-    turn: int  # how many actions came before it
-    round: int
-    played: Verdict
-    best: Verdict
-    options: list[Verdict]
-    lost: float  # the chance to win that it gave away
-    mistake: bool
-
-
-class ReviewInfo(msgspec.Struct):
-    """All decisions of a seat; `costliest` are the turns of the worst mistakes, `lines` tell them in words."""
-
-    seat: int
-    moments: list[MomentInfo]
-    costliest: list[int]
-    lines: list[str]
-
-
-class ReviewProgress(msgspec.Struct):
-    """How far it is: `done` actions `of` all. Post again until the state is `done`."""
-
-    state: Literal["waiting", "working", "done", "failed"]
-    done: int
-    of: int
-    review: ReviewInfo | None = None
 
 
 @dataclass
@@ -193,17 +156,3 @@ def told(work: Work, turns: int, language: str) -> bytes:
     """A finished review as it is sent."""
     assert work.match is not None and work.review is not None, "it is done"
     return msgspec.json.encode(ReviewProgress("done", turns, turns, info_of(work.match, work.review, language)))
-
-
-def info_of(match: Match, looked: Review, language: str) -> ReviewInfo:
-    """A review as data, its worst in words too."""
-    costliest = looked.costliest()
-    return ReviewInfo(
-        seat=looked.seat,
-        moments=[
-            MomentInfo(each.turn, each.round, each.played, each.best, list(each.options), each.lost, each.is_mistake)
-            for each in looked.moments
-        ],
-        costliest=[moment.turn for moment in costliest],
-        lines=lines_of(costliest, words_of(language, match.game, FOLDER)),
-    )

@@ -1,19 +1,19 @@
-"""One live table of this node: its lock, its timers, and its bots, around the loop that `walpurgis.table.live` has."""
+"""One live table of this node: its lease, its presence and its bots, around what `walpurgis.table.driven` has."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable
-from math import ceil
-from typing import TYPE_CHECKING
+from collections.abc import Coroutine, Iterable
+from typing import TYPE_CHECKING, Any
 
-from walpurgis.server.messages import Gone, encode
+from walpurgis.core.sets import Action
 from walpurgis.server.metrics import METRICS
 from walpurgis.server.people import Here, OtherNodes
-from walpurgis.server.thinking import TooBusy
 from walpurgis.table.chairs import Viewer
-from walpurgis.table.live import BotTurn, Judge, LiveTable, StoreGone, run_async
+from walpurgis.table.driven import DrivenTable
+from walpurgis.table.live import BotTurn
+from walpurgis.table.protocol import Gone, encode
 from walpurgis.table.refused import Refused
 from walpurgis.table.rows import AnyRow
 from walpurgis.table.table import Table
@@ -22,39 +22,40 @@ if TYPE_CHECKING:
     from walpurgis.server.hub import Hub
 
 PRESENCE_EVERY = 0.25  # seconds; who comes and goes within is told at once
-AGAIN = 2.0  # seconds until something that failed is tried again
 
 
-class ServedTable(LiveTable):
-    """A live table that writes to a database, lets bots think in other threads, and watches the clocks."""
+class ServedTable(DrivenTable):
+    """A live table that writes to a database and lets bots think in other threads."""
 
     def __init__(self, hub: Hub, table: Table, rows: list[AnyRow]) -> None:
-        super().__init__(table, rows, hub.clock.never_before(table.changed_at))
+        super().__init__(table, rows, hub.clock.never_before(table.changed_at), hub.store, hub.settings.pace)
         self.hub = hub
-        self.lock = asyncio.Lock()
         self.unnoted = False  # the lobby does not know yet how the table stands
         self.is_deleted = False
         self.idle_since = time.monotonic()
-        self._clock: asyncio.TimerHandle | None = None
         self._presence: asyncio.TimerHandle | None = None
         self._presence_told = 0.0
         self.other_nodes = OtherNodes()
         self._people_elsewhere: set[str] = set()
         self._people_untold = False  # to other nodes
 
-    async def submit(self, judge: Judge) -> None:
-        """Judge, write, apply, tell; Refused or StoreGone when nothing comes of it."""
-        async with self.lock:
-            if self.is_deleted:
-                raise Refused("no-such-table")
-            if await run_async(self.happen(judge), self.hub.store):
-                await self.hub.note(self)
+    def expect_open(self) -> None:
+        """Refuse when an operator has deleted the table."""
+        if self.is_deleted:
+            raise Refused("no-such-table")
 
-    async def refresh(self) -> None:
-        """Catch up with the log, if there is something to catch up with."""
-        async with self.lock:
-            if await run_async(self.catch_up(), self.hub.store) and self.table.phase in ("over", "stopped"):
-                await self.hub.note(self)
+    def soon(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do this beside everything else."""
+        self.hub.soon(work)
+
+    async def note(self) -> None:
+        """The lobby should know."""
+        await self.hub.note(self)
+
+    async def choose(self, turn: BotTurn) -> Action:
+        """Let a bot think in another thread."""
+        table = self.table
+        return await self.hub.thinkers.decide(table.playing, turn.seat, turn.bot, (table.host, self.id))
 
     def become(self, rows: Iterable[AnyRow], at: int) -> bool:
         """As every live table does, and count it."""
@@ -123,6 +124,11 @@ class ServedTable(LiveTable):
     # --- bots and clocks ---
 
     @property
+    def may_drive(self) -> bool:
+        """Whether this node holds the lease."""
+        return self.hub.leases.has(self.id)
+
+    @property
     def is_paused(self) -> bool:
         """Whether its bots wait: nobody is here, and nobody has done anything for a while.
 
@@ -143,60 +149,6 @@ class ServedTable(LiveTable):
             table.next_deadline is not None or (bool(table.due_bots) and not self.is_paused)
         )
 
-    def drive(self) -> None:
-        """Let the bots that owe a decision think, and watch the clocks."""
-        if self.table.phase != "playing" or not self.hub.leases.has(self.id):
-            return
-        if not self.is_paused:
-            for turn in self.bot_turns():
-                self.hub.soon(self._let_bot_play(turn))
-        self._watch_clock()
-
-    async def _let_bot_play(self, turn: BotTurn) -> None:
-        """The bot thinks at once and acts when its time has come, so that nobody can tell how long it thought."""
-        asked = time.monotonic()
-        wait: float | None = None
-        try:
-            table = self.table
-            action = await self.hub.thinkers.decide(table.playing, turn.seat, turn.bot, (table.host, self.id))
-            await asyncio.sleep(until_the_next_beat(time.monotonic() - asked, self.hub.settings.pace))
-            await self.submit(turn.decided(action))
-        except TooBusy:
-            wait = 1.0
-        except StoreGone:
-            wait = AGAIN
-        except Refused:
-            wait = 0.0  # the seat changed hands, or the turn was taken back
-        finally:
-            self.hand_out_again(turn)
-        if wait is not None:
-            self.hub.later(wait, self._try_again)
-
-    async def _try_again(self) -> None:
-        try:
-            await self.refresh()
-        except StoreGone:
-            self.hub.later(AGAIN, self._try_again)
-        self.drive()
-
-    def _watch_clock(self) -> None:
-        deadline = self.table.next_deadline
-        if deadline is None or self._clock is not None:
-            return
-        seconds = max(0.0, (deadline - self.clock()) / 1000) + 0.01
-        self._clock = asyncio.get_running_loop().call_later(seconds, self._clock_rings)
-
-    def _clock_rings(self) -> None:
-        self._clock = None
-        self.hub.soon(self._run_out())
-
-    async def _run_out(self) -> None:
-        try:
-            await self.submit(lambda table: table.run_out(self.clock()))
-        except (StoreGone, Refused):
-            await asyncio.sleep(AGAIN)
-        self._watch_clock()
-
     def end(self) -> None:
         """An operator has deleted the table."""
         self.is_deleted = True
@@ -204,12 +156,8 @@ class ServedTable(LiveTable):
         self.tell_all(encode(Gone("no-such-table")))
 
     def put_to_bed(self) -> None:
-        for timer in (self._clock, self._presence):
-            if timer is not None:
-                timer.cancel()
-        self._clock = self._presence = None
-
-
-def until_the_next_beat(seconds: float, pace: float) -> float:
-    """How long a bot waits that has thought for this many seconds: it acts after one pace, or two, or three."""
-    return (max(1, ceil(seconds / pace)) * pace - seconds) if pace else 0.0
+        """No timer rings any more."""
+        super().put_to_bed()
+        if self._presence is not None:
+            self._presence.cancel()
+        self._presence = None

@@ -15,23 +15,23 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from walpurgis.bots.why import say_why
+from walpurgis.bots.bot import Thought
 from walpurgis.core.game import SPECTATOR
 from walpurgis.core.sets import Seat
-from walpurgis.server import messages
+from walpurgis.match import Match
 from walpurgis.server.guests import Door, Guest
 from walpurgis.server.hub import Hub
 from walpurgis.server.limits import COSTS, HEARING, TALK, Limiter, address_of
-from walpurgis.server.messages import Done, Gone, Pong, Reaction, RefusedMessage, WhyNot, encode
 from walpurgis.server.metrics import METRICS
 from walpurgis.server.origin import is_own_origin
 from walpurgis.server.served import ServedTable
 from walpurgis.server.thinking import TooBusy
 from walpurgis.server.wire import QUIET, Wire, wire_of
-from walpurgis.table.chairs import public_id
-from walpurgis.table.live import StoreGone
+from walpurgis.table import protocol as messages
+from walpurgis.table.conversation import Conversation
+from walpurgis.table.live import Judge, StoreGone
+from walpurgis.table.protocol import Gone, encode
 from walpurgis.table.refused import Refused
-from walpurgis.words import FALLBACK, LANGUAGES
 
 STRANGE_ORIGIN, TOO_MANY, TOO_SLOW, TOO_LOUD, NO_TABLE, NO_HELLO, GOING_DOWN = 4403, 4429, 4408, 4430, 4404, 4401, 1012
 SENT_AT_ONCE = 64  # lines
@@ -151,7 +151,7 @@ async def table_socket(
         await turn_away(socket, Gone("too-many", retry=30.0), TOO_MANY)
         return
     sockets.add(line)  # before the table is loaded: whoever waits for that counts too
-    conversation = Conversation(table_id, line, hub, sockets)
+    conversation = SocketConversation(table_id, line, hub, sockets)
     try:
         await hub.table(table_id)
         await conversation.listen()
@@ -172,20 +172,27 @@ async def turn_away(socket: WebSocket[Any, Any, Any], why: Gone, code: int) -> N
         await socket.close(code)
 
 
-class Conversation:
-    """What one viewer asks, and the answers."""
+class SocketConversation(Conversation):
+    """What one viewer asks over a socket, and the answers."""
+
+    line: Line
 
     def __init__(self, table_id: str, line: Line, hub: Hub, sockets: Sockets) -> None:
+        super().__init__(line)
         self.table_id = table_id
-        self.line = line
         self.hub = hub
         self.sockets = sockets
-        self.live: ServedTable | None = None  # the table this viewer has said hello to; it stays in memory meanwhile
+        self._live: ServedTable | None = None  # it stays in memory meanwhile
+
+    @property
+    def live(self) -> ServedTable | None:
+        """The table this viewer has said hello to."""
+        return self._live
 
     def end(self) -> None:
         """The viewer is gone."""
-        if self.live is not None:
-            self.live.leave(self.line)
+        if self._live is not None:
+            self._live.leave(self.line)
 
     async def listen(self) -> None:
         """Hear every message until the viewer leaves. Somebody who does not say hello soon is not waited for."""
@@ -205,10 +212,6 @@ class Conversation:
         if self.live is None:
             self.answer(Gone("no-hello"))
             self.line.cut(NO_HELLO)
-
-    def answer(self, message: Any) -> None:
-        """Say something to this viewer alone."""
-        self.line.tell(encode(message))
 
     async def hear(self, data: bytes) -> None:
         what, ask = "", None
@@ -236,21 +239,9 @@ class Conversation:
             self.refuse(str(what), Refused("busy"), ask)
 
     def refuse(self, what: str, refused: Refused, ask: int | None) -> None:
-        """Tell that nothing came of it."""
+        """Tell that nothing came of it, and count it."""
         METRICS.refused.labels(refused.key).inc()
-        self.answer(RefusedMessage(what, refused.key, refused.text, refused.rule, refused.args_of_reason, ask))
-
-    async def heed(self, asked: messages.FromClient, what: str) -> None:
-        """Do what is asked, or raise why not. Nothing but hello and ping is heard from somebody who is not here yet."""
-        match asked:
-            case messages.Hello(since=since):
-                await self.hello(since)
-            case messages.Ping():
-                self.answer(Pong())
-            case _:
-                if self.live is None:
-                    raise Refused("hello-first")
-                await self.heed_viewer(self.live, asked, what)
+        super().refuse(what, refused, ask)
 
     async def hello(self, since: int | None) -> None:
         """Enter, or hear again what was missed."""
@@ -258,107 +249,26 @@ class Conversation:
             live = await self.hub.table(self.table_id)
             async with live.lock:
                 if self.hub.tables.get(self.table_id) is live:  # it has not left memory while we waited
-                    self.live = live
+                    self._live = live
                     live.enter(self.line, since)
                     return
 
-    async def heed_viewer(self, live: ServedTable, asked: messages.FromViewer, what: str) -> None:
-        """Do what somebody asks who is here."""
-        guest = self.line.guest
-        match asked:
-            case messages.Act(ask=ask, action=action):
-                began = time.perf_counter()
-                await live.submit(lambda table: table.act(guest, ask, action))
-                METRICS.action.observe(time.perf_counter() - began)
-                self.answer(Done(what, ask))
-                return
-            case messages.Why(action=action):
-                self.why(live, action)
-                return
-            case messages.Hint(language=language):
-                await self.hint(live, language)
-                return
-            case messages.React(sign=sign):
-                self.react(live, sign)
-                return
-            case messages.Watch(seat=seat):
-                if self.line.public and seat != SPECTATOR:
-                    raise Refused("not-allowed")
-                live.watch(self.line, seat)
-                return
-            case messages.Rematch():
-                await self.hub.rematch(live, guest)
-            case messages.Sit(seat=seat):
-                self.expect_guest()
-                await live.submit(lambda table: table.sit(guest, self.line.name, seat))
-            case messages.Stand():
-                await live.submit(lambda table: table.stand(guest))
-            case messages.SetSeat(seat=seat, by=by):
-                await live.submit(lambda table: table.place(guest, seat, by, *gone(live, seat)))
-            case messages.Host(seat=seat):
-                here, seconds = live.presence.host, live.seconds_gone(live.table.host)
-                await live.submit(lambda table: table.hand_over(guest, seat, here, seconds))
-            case messages.Start():
-                await live.submit(lambda table: table.start(guest))
-            case messages.Seed(text=text):
-                await live.submit(lambda table: table.salt(guest, text))
-            case messages.Undo():
-                await live.submit(lambda table: table.ask_undo(guest))
-            case messages.Consent(yes=yes):
-                await live.submit(lambda table: table.answer(guest, yes))
-            case messages.Chat(text=text):
-                self.expect_guest()
-                await live.submit(lambda table: table.say(guest, self.line.name, text))
-            case messages.Allow(spectators=spectators):
-                await live.submit(lambda table: table.allow(guest, spectators))
-        self.answer(Done(what))
+    async def submit(self, judge: Judge) -> None:
+        """Judge, write, apply, tell."""
+        assert self._live is not None, "only viewers who are here ask for something"
+        await self._live.submit(judge)
 
-    def expect_guest(self) -> None:
-        """Visitors without a name can only watch."""
-        if not self.line.guest:
-            raise Refused("no-name")
+    async def act(self, judge: Judge) -> None:
+        """A decision; how long it takes is measured."""
+        began = time.perf_counter()
+        await self.submit(judge)
+        METRICS.action.observe(time.perf_counter() - began)
 
-    def expect_seat(self, live: ServedTable) -> Seat:
-        """The viewer's own seat, for what only players may ask."""
-        seat = live.table.seat_of(self.line.guest)
-        if seat == SPECTATOR:
-            raise Refused("no-seat")
-        return seat
+    async def rematch(self) -> None:
+        """Set up the next table of the same people."""
+        assert self._live is not None, "only viewers who are here ask for something"
+        await self.hub.rematch(self._live, self.line.guest)
 
-    def why(self, live: ServedTable, action: str) -> None:
-        """Why may I not?"""
-        refused = live.table.why_not(self.expect_seat(live), action)
-        if refused is None:
-            self.answer(WhyNot(action))
-        else:
-            self.answer(WhyNot(action, refused.key, refused.rule, refused.args_of_reason, refused.text))
-
-    async def hint(self, live: ServedTable, language: str) -> None:
+    async def advise(self, match: Match, seat: Seat) -> tuple[Thought, Any]:
         """What search would do."""
-        seat, table = self.expect_seat(live), live.table
-        if seat not in table.waiting:
-            raise Refused("not-your-turn")
-        ask, match = table.asked[seat], table.playing
-        thought, world = await self.hub.thinkers.advise(match, seat, self.line.guest)
-        lines = say_why(thought, match.game, world, seat, language if language in LANGUAGES else FALLBACK)
-        name = match.game.action_name
-        options = [
-            messages.OptionWeighed(name(world, seat, option.action), option.visits, option.points, option.win)
-            for option in thought.options
-        ]
-        self.answer(messages.Advice(ask, name(world, seat, thought.action), lines, options))
-
-    def react(self, live: ServedTable, sign: str) -> None:
-        """A quick reaction, to everybody."""
-        self.expect_guest()
-        if sign not in messages.REACTIONS:
-            raise Refused("no-such-sign", args={"signs": ", ".join(messages.REACTIONS)})
-        table, guest = live.table, self.line.guest
-        name = table.speaker(guest, self.line.name)
-        live.tell_all(encode(Reaction(table.seat_of(guest), name, public_id(table.id, guest), sign)))
-
-
-def gone(live: ServedTable, seat: Seat) -> tuple[bool, float]:
-    """Whether the person at a seat is here, and if not, for how many seconds they have been gone."""
-    guest = live.table.chairs[seat].guest if seat < live.table.players else ""
-    return seat in live.presence.seats, live.seconds_gone(guest)
+        return await self.hub.thinkers.advise(match, seat, self.line.guest)

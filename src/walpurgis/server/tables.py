@@ -2,87 +2,29 @@
 
 from __future__ import annotations
 
-import dataclasses
 import io
-import secrets
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Any
 
-import msgspec
 import segno
 from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import ClientException, NotFoundException
 from litestar.params import FromPath, JSONBody
 
-from walpurgis.bots.registry import LEVELS, TEMPERAMENTS
-from walpurgis.core.errors import OptionError, UnknownGame, WalpurgisError
-from walpurgis.core.game import Game
-from walpurgis.core.options import form_of
-from walpurgis.games import game_named, game_names
+from walpurgis.core.errors import UnknownGame, WalpurgisError
+from walpurgis.games import game_named
 from walpurgis.server import queries
 from walpurgis.server.clerk import Clerk
-from walpurgis.server.guests import Door, Guest
-from walpurgis.server.hub import Hub, NoSuchTable, new_table_id
+from walpurgis.server.guests import Door
+from walpurgis.server.hub import Hub, NoSuchTable
 from walpurgis.server.limits import Limiter, address_of
-from walpurgis.server.messages import REACTIONS
 from walpurgis.server.origin import page_address
-from walpurgis.server.settings import Limits
 from walpurgis.server.store import Store
-from walpurgis.table.fair import new_secret
-from walpurgis.table.lessons import ME, Lesson, lesson_named, lessons
+from walpurgis.table.lessons import Lesson, lessons
 from walpurgis.table.messages import TableInfo, kept_info
-from walpurgis.table.rows import AnyRow, Created, Sat, Started
-from walpurgis.table.table import OPEN, Refused, Table, check_created
+from walpurgis.table.setup import Games, NewTable, first_rows, offer
 from walpurgis.words import FALLBACK, LANGUAGES
-
-Word = Annotated[str, msgspec.Meta(max_length=40)]
-
-
-class OptionInfo(msgspec.Struct):
-    """An option of a game."""
-
-    name: str
-    kind: str  # how it is set: see core.options.Form; `text` where it can only be written
-    choices: tuple[str, ...]
-    keys: tuple[int, ...]  # of a table or a scale: what its numbers are for
-    lowest: int
-    highest: int
-    most: int  # how many choices can be given
-    default: str
-    values: str  # what can be given, in words
-    rule: str
-
-
-class GameInfo(msgspec.Struct):
-    """A game."""
-
-    name: str
-    players: tuple[int, ...]
-    options: list[OptionInfo]
-
-
-class Games(msgspec.Struct):
-    """Everything you can choose from when you set up a table."""
-
-    games: list[GameInfo]
-    levels: list[str]
-    temperaments: list[str]
-    reactions: list[str]
-
-
-class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A table to set up. A seat is `me`, `open` or a bot's name; without seats, you and bots of the level play."""
-
-    game: Word = ""
-    players: Annotated[int, msgspec.Meta(ge=1, le=6)] = 4
-    options: dict[Word, str | int | bool] = {}
-    seats: Annotated[list[Word], msgspec.Meta(max_length=6)] = []
-    clock: int | None = None
-    listed: bool = False
-    level: Word = "regular"
-    start: bool = False  # at once, when no seat is open
-    lesson: Word = ""  # a prepared table, which says all of the above by itself
 
 
 class Tables(Controller):
@@ -103,12 +45,7 @@ class Tables(Controller):
     @get("/games", sync_to_thread=False)
     def games(self) -> Games:
         """All games with their options, and the bots that can sit at a table."""
-        return Games(
-            games=[game_info(game_named(name)) for name in game_names()],
-            levels=list(LEVELS),
-            temperaments=list(TEMPERAMENTS),
-            reactions=list(REACTIONS),
-        )
+        return offer()
 
     @get("/lessons", sync_to_thread=False)
     def lessons(self) -> list[Lesson]:
@@ -140,7 +77,7 @@ class Tables(Controller):
         """Set up a table."""
         guest = door.expect_guest(request)
         try:
-            rows = first_rows(data, guest, limiter.limits)
+            rows = first_rows(data, guest, limiter.limits.decisions)
         except WalpurgisError as error:
             raise ClientException(str(error)) from None
         limiter.take_table(guest.id, address_of(request.scope))
@@ -182,68 +119,3 @@ def qr_code(link: str) -> bytes:
 def infos(lines: Sequence[bytes]) -> list[TableInfo]:
     """Lines of the lobby."""
     return [kept_info(info) for info in lines]
-
-
-def game_info(game: Game) -> GameInfo:
-    """A game as the page offers it."""
-    options: list[OptionInfo] = []
-    defaults = game.options.make(game.player_counts[-1]).texts()
-    for name, kind in game.options.kinds().items():
-        form = dataclasses.asdict(form_of(kind))
-        options.append(
-            OptionInfo(name, **form, default=defaults[name], values=kind.values, rule=game.options.rule_of(name))
-        )
-    return GameInfo(game.name, game.player_counts, options)
-
-
-def first_rows(wish: NewTable, guest: Guest, limits: Limits) -> list[AnyRow]:
-    """The rows with which a table begins; an error says what is wrong with the wish."""
-    if wish.lesson:
-        lesson = lesson_named(wish.lesson)
-        return seated(lesson.created(guest.id), guest, lesson.seats, start=True)
-    game = game_named(wish.game)
-    options = game.options.make(wish.players, **wish.options)
-    expect_short(options.decisions, limits.decisions)
-    seats = wish.seats or [ME, *[wish.level] * (wish.players - 1)]
-    if seats.count(ME) > 1:
-        raise Refused("two-seats")
-    created = Created(
-        host=guest.id,
-        game=wish.game,
-        players=wish.players,
-        options=options.texts(),
-        seats=[OPEN if who == ME else who for who in seats],
-        level=wish.level,
-        secret=new_secret().hex(),
-        clock=wish.clock,
-        listed=wish.listed,
-    )
-    check_created(created)
-    return seated(created, guest, seats, wish.start)
-
-
-def expect_short(decisions: int, most: int) -> None:
-    """Refuse a match that would take days, and the server long to replay."""
-    if decisions > most:
-        raise OptionError(
-            f"this match would take about {decisions:,} decisions, and tables here take at most {most:,}; "
-            "choose fewer rounds or a lower target"
-        )
-
-
-def seated(created: Created, guest: Guest, seats: list[str], start: bool) -> list[AnyRow]:
-    """The rows of a new table at which its host has sat down, and which begins at once when that is wished."""
-    table = Table(new_table_id(), [(0, created)])
-    rows: list[AnyRow] = [created]
-    if ME in seats:
-        rows += [row for row in table.sit(guest.id, guest.name, seats.index(ME)) if isinstance(row, Sat)]
-    if start:
-        for row in rows[1:]:
-            table.apply(row, 0)
-        rows += [row for row in table.start(guest.id) if isinstance(row, Started)]
-    return rows
-
-
-def fresh_secret() -> str:
-    """For tables whose deals are given."""
-    return secrets.token_hex(32)

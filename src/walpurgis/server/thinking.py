@@ -25,6 +25,7 @@ from walpurgis.core.game import Game
 from walpurgis.core.sets import Action, Seat, has
 from walpurgis.core.state import copy_of
 from walpurgis.match import Match
+from walpurgis.table.driven import TooBusy
 
 T = TypeVar("T")
 Owner: TypeAlias = tuple[str, str]  # a guest, and one of the guest's tables
@@ -33,10 +34,6 @@ HURRY = 5.0  # seconds after which a bot is told to answer
 GIVE_UP = 10.0  # and after which its answer is not waited for any more
 MOST_LOST = 8  # threads that may be given up; after that bots are not asked any more
 log = logging.getLogger(__name__)
-
-
-class TooBusy(Exception):
-    """So much waits to be thought about that nothing more is taken on."""
 
 
 @dataclass(eq=False)

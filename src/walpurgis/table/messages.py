@@ -1,6 +1,6 @@
 """The messages with which a table tells its viewers what has happened; `telling.py` fills them in.
 
-docs/protocol.md explains them, and `walpurgis.server.messages` has the rest of the protocol.
+docs/protocol.md explains them, and `walpurgis.table.protocol` has the rest of the protocol.
 """
 
 from __future__ import annotations

@@ -74,8 +74,10 @@ def skeletons(name: str) -> tuple[str, str]:
 @functools.cache
 def _look_alikes() -> dict[int, str]:
     """Unicode's table of letters that can be taken for others, each with the one that stands for all of them."""
-    # Some megabytes, so only when names are compared.
-    from confusable_homoglyphs.confusables import confusables_data  # pyright: ignore[reportMissingTypeStubs]
+    try:  # some megabytes, so only when names are compared
+        from confusable_homoglyphs.confusables import confusables_data  # pyright: ignore[reportMissingTypeStubs]
+    except ModuleNotFoundError:  # in a browser, where no strangers meet
+        return {}
 
     found: dict[int, str] = {}
     for letter, twins in confusables_data.items():

@@ -87,7 +87,7 @@ class Tables:
         self.device = torch.device(device)
         self.size = sum(group.tables for group in groups)
         chance = np.random.default_rng(seed)
-        firsts = [np.frombuffer(game.new_state(group.options).memory, game.state) for group in groups]
+        firsts = [np.frombuffer(game.new_state(group.options).memory, game.state.dtype) for group in groups]
         states = np.concatenate([np.repeat(first, group.tables) for first, group in zip(firsts, groups, strict=True)])
         states["dice"] = chance.integers(1, 2**64, (self.size, 4), np.uint64, endpoint=False)
         dice = chance.integers(1, 2**64, (self.size, 4), np.uint64, endpoint=False)

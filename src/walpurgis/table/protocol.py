@@ -1,4 +1,4 @@
-"""The contract with the page: every message on a socket, as msgspec structs. docs/protocol.md tells it in words.
+"""The contract with a page: every message between a table and a viewer, as structs. docs/protocol.md tells it in words.
 
 What a table tells its viewers is in `walpurgis.table.messages`; here is the rest. tools/protocol.py makes the schema of
 all of it, and the types of the page.
@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from typing import Annotated, Any, TypeAlias
 
-import msgspec
-
+from walpurgis.core.data import Decoder, Meta, Struct, fast_encode, field
 from walpurgis.table.messages import ChatLine, News, TableNews, UndoneNews, Welcome
 
 REACTIONS = ("bravo", "oof", "ha", "hm", "thanks", "hurry", "sorry", "wow")
 
-Short = Annotated[str, msgspec.Meta(max_length=40)]
-SeatNumber = Annotated[int, msgspec.Meta(ge=0, lt=6)]
+Short = Annotated[str, Meta(max_length=40)]
+SeatNumber = Annotated[int, Meta(ge=0, lt=6)]
 
 
-class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Asked(Struct, frozen=True, forbid_unknown_fields=True):
     """The parent of all that a client may send."""
 
 
@@ -58,7 +57,7 @@ class Start(Asked, frozen=True, tag="start"):
 class Seed(Asked, frozen=True, tag="seed"):
     """Before the match: a player's own addition to the seed."""
 
-    text: Annotated[str, msgspec.Meta(max_length=200)]
+    text: Annotated[str, Meta(max_length=200)]
 
 
 class Act(Asked, frozen=True, tag="act"):
@@ -77,7 +76,7 @@ class Why(Asked, frozen=True, tag="why"):
 class Hint(Asked, frozen=True, tag="hint"):
     """Ask what a strong player would do."""
 
-    language: Annotated[str, msgspec.Meta(max_length=2)] = "en"
+    language: Annotated[str, Meta(max_length=2)] = "en"
 
 
 class Undo(Asked, frozen=True, tag="undo"):
@@ -93,7 +92,7 @@ class Consent(Asked, frozen=True, tag="consent"):
 class Chat(Asked, frozen=True, tag="chat"):
     """Say something to everybody at the table."""
 
-    text: Annotated[str, msgspec.Meta(max_length=2000)]
+    text: Annotated[str, Meta(max_length=2000)]
 
 
 class React(Asked, frozen=True, tag="react"):
@@ -111,7 +110,7 @@ class Allow(Asked, frozen=True, tag="allow"):
 class Watch(Asked, frozen=True, tag="watch"):
     """A spectator asks to see the hand of a player who allows it; -1 for none. The answer is a `welcome`."""
 
-    seat: Annotated[int, msgspec.Meta(ge=-1, lt=6)]
+    seat: Annotated[int, Meta(ge=-1, lt=6)]
 
 
 class Rematch(Asked, frozen=True, tag="rematch"):
@@ -143,14 +142,14 @@ FromViewer: TypeAlias = (
 FromClient: TypeAlias = Hello | Ping | FromViewer
 
 
-class Done(msgspec.Struct, tag="done"):
+class Done(Struct, tag="done"):
     """It is durable; `ask` is the question that was answered, null where it was none."""
 
     what: str
     ask: int | None = None
 
 
-class RefusedMessage(msgspec.Struct, tag="refused"):
+class RefusedMessage(Struct, tag="refused"):
     """It cannot be done, and nothing has changed."""
 
     what: str
@@ -161,7 +160,7 @@ class RefusedMessage(msgspec.Struct, tag="refused"):
     ask: int | None = None
 
 
-class WhyNot(msgspec.Struct, tag="why"):
+class WhyNot(Struct, tag="why"):
     """Why an action cannot be taken; an empty key says that it can."""
 
     action: str
@@ -171,7 +170,7 @@ class WhyNot(msgspec.Struct, tag="why"):
     text: str = ""
 
 
-class OptionWeighed(msgspec.Struct):
+class OptionWeighed(Struct):
     """What search found out about one option: its points at the end and its chance to win, from 0 to 1."""
 
     action: str
@@ -180,7 +179,7 @@ class OptionWeighed(msgspec.Struct):
     win: float
 
 
-class Advice(msgspec.Struct, tag="hint"):
+class Advice(Struct, tag="hint"):
     """What search would do, and why, in words."""
 
     ask: int
@@ -189,23 +188,23 @@ class Advice(msgspec.Struct, tag="hint"):
     options: list[OptionWeighed]
 
 
-class Reaction(msgspec.Struct, tag="react"):
+class Reaction(Struct, tag="react"):
     """Somebody reacts; not part of the log."""
 
     seat: int
-    name: str = msgspec.field(name="from")
+    name: str = field(name="from")
     who: str  # the public id of whoever reacts, as in `chat`
     sign: str
 
 
-class Gone(msgspec.Struct, tag="gone"):
+class Gone(Struct, tag="gone"):
     """The server closes the socket; come back after `retry` seconds where there are any."""
 
     key: str
     retry: float | None = None
 
 
-class Pong(msgspec.Struct, tag="pong"):
+class Pong(Struct, tag="pong"):
     """The answer to `ping`."""
 
 
@@ -224,5 +223,5 @@ FromServer: TypeAlias = (
     | Pong
 )
 
-encode = msgspec.json.Encoder().encode
-decode = msgspec.json.Decoder(FromClient).decode
+encode = fast_encode
+decode = Decoder(FromClient).decode

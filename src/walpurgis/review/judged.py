@@ -1,27 +1,22 @@
-"""Looking back at a match: what a seat could expect at each of its decisions, and which of them cost most.
+"""Decisions as a review judges them: what each option was worth, and whether another one was surely better.
 
-Every decision is judged by what its seat could know then, not by how the cards lay: a search imagines worlds from that
-seat's knowledge, and tries every option in them. A choice is only called a mistake where the difference is larger than
-chance explains.
+Every decision is judged by what its seat could know then, not by how the cards lay. A choice is only called a mistake
+where the difference is larger than chance explains.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from walpurgis.bots import Stop, Thought, Weighed, ask, new_stop
-from walpurgis.bots.search import Budget, SearchBot, Style
-from walpurgis.core.dice import new_dice
+from walpurgis.bots.bot import Thought, Weighed
 from walpurgis.core.game import Game
-from walpurgis.core.sets import Seat, count
+from walpurgis.core.sets import Seat
 from walpurgis.core.state import blank, copy_of
 from walpurgis.match import Match
 from walpurgis.match.match import Step
 
-SIMULATIONS = 4000
-CURIOUS = Style(explore=1.2)  # more than when playing: options that look bad are to be judged as well
 SURE = 2.0  # standard errors of a difference that we take for more than chance
 
 
@@ -67,35 +62,6 @@ class Review:
         """The mistakes that cost most, worst first."""
         mistakes = [moment for moment in self.moments if moment.is_mistake]
         return sorted(mistakes, key=lambda moment: (-moment.lost, moment.turn))[:most]
-
-
-def review(match: Match, seat: Seat, simulations: int = SIMULATIONS) -> Review:
-    """Look back at all decisions of a seat; forced ones are left out."""
-    return Review(seat, tuple(review_on(match, seat, simulations)))
-
-
-def review_on(
-    match: Match,
-    seat: Seat,
-    simulations: int = SIMULATIONS,
-    stop: Stop | None = None,
-    tell: Callable[[int, int], None] | None = None,
-) -> Iterator[Moment]:
-    """The same one decision at a time; `tell` hears how many actions of how many have been looked at."""
-    bot = SearchBot("review", Budget(simulations), CURIOUS)
-    stop = new_stop() if stop is None else stop
-    for turn, step, state in replay(match):
-        if tell:
-            tell(turn, len(match.log))
-        if stop[0]:
-            return
-        if step.seat == seat and count(match.game.legal(state, seat)) > 1:
-            dice = new_dice(f"{match.seed.hex()} review {turn}")
-            thought = ask(bot, match.game, state, seat, dice, stop)
-            if any(option.action == step.action for option in thought.options):
-                yield moment_of(match.game, state, turn, step, thought)
-    if tell:
-        tell(len(match.log), len(match.log))
 
 
 def replay(match: Match) -> Iterator[tuple[int, Step, object]]:

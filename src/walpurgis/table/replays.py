@@ -1,0 +1,111 @@
+"""Records of finished matches at a table's hand: to be replayed with all hands open, and branched into new tables."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated, Any
+
+from walpurgis.core.data import Meta, Raw, Struct, decode, encode
+from walpurgis.core.game import Event
+from walpurgis.match import Match
+from walpurgis.match.record import Record, check_record, text_of
+from walpurgis.table.lessons import ME
+from walpurgis.table.rows import AnyRow, Created
+from walpurgis.table.setup import Guest, Word, seated
+from walpurgis.table.table import OPEN, check_created
+from walpurgis.table.telling import event_data
+
+
+class Frame(Struct):
+    """One turn of a replay: what happened, and all hands after it. The first one is the deal."""
+
+    seat: int | None
+    action: str | None
+    events: list[dict[str, Any]]
+    views: list[Any]  # by seat
+    points: list[int]
+    waiting: list[int]
+
+
+class Replay(Struct):
+    """A match from its beginning to its end."""
+
+    game: str
+    players: int
+    names: list[str]
+    options: dict[str, str]
+    frames: list[Frame]
+    ranks: list[int]
+
+
+class Branch(Struct, forbid_unknown_fields=True):
+    """The turn to play on from, and who sits where; without seats, you at seat 0 among bots."""
+
+    turn: Annotated[int, Meta(ge=0)]
+    seats: Annotated[list[Word], Meta(max_length=6)] = []
+    level: Word = "regular"
+    clock: int | None = None
+
+
+def record_from(content: str) -> Record:
+    """A record as it was kept, not replayed."""
+    return decode(content, type=Record)
+
+
+def text_with_tricks(content: str) -> str:
+    """The record as text, a line for each trick."""
+    record = record_from(content)
+    return text_of(check_record(record), record)
+
+
+def replay_of(record: Record) -> bytes:
+    """Every turn of a match, as JSON.
+
+    Frames are encoded one by one, so that the event loop gets its turn in between.
+    """
+    match = check_record(record)
+    again = Match(match.game, match.options, match.seed, match.deals, match.names)
+    frames: list[Any] = [encoded(frame_of(again, None, None, again.events))]
+    for step in match.log:
+        news = again.play(step.seat, step.action)
+        frames.append(encoded(frame_of(again, step.seat, step.name, news)))
+    names, options = list(match.names), match.options.texts()
+    return encode(Replay(match.game.name, match.players, names, options, frames, again.ranks))
+
+
+def encoded(frame: Frame) -> Raw:
+    """A frame as JSON."""
+    return Raw(encode(frame))
+
+
+def frame_of(match: Match, seat: int | None, action: str | None, events: list[Event]) -> Frame:
+    """The match as it stands."""
+    views = [match.view(each) for each in range(match.players)]
+    return Frame(seat, action, [with_audience(event) for event in events], views, match.points, list(match.waiting))
+
+
+def with_audience(event: Event) -> dict[str, Any]:
+    """An event as data; where not all could know of it then, with the seats that could."""
+    limited = {} if event.audience is None else {"audience": list(event.audience)}
+    return event_data(event) | limited
+
+
+def branched(match: Match, record_id: str, wish: Branch, host: Guest) -> list[AnyRow]:
+    """The rows of a table that begins with the first turns of a match."""
+    seats = wish.seats or [ME, *[wish.level] * (match.players - 1)]
+    steps = [(step.seat, step.name) for step in match.log[: wish.turn]]
+    created = Created(
+        host=host.id,
+        game=match.game.name,
+        players=match.players,
+        options=match.options.texts(),
+        seats=[OPEN if who == ME else who for who in seats],
+        level=wish.level,
+        secret=secrets.token_hex(32),
+        clock=wish.clock,
+        deals=match.deals[: match.log[wish.turn].deal + 1],
+        steps=steps,
+        origin=record_id,
+    )
+    check_created(created)
+    return seated(created, host, seats, start=OPEN not in created.seats or (ME in seats and OPEN not in seats))
