@@ -18,6 +18,7 @@ from walpurgis.server.clerk import Clerk
 from walpurgis.server.settings import Settings
 from walpurgis.server.store import Job, Store
 from walpurgis.server.thinking import TooBusy
+from walpurgis.table import replays
 
 
 def played(game: str, **options: Any) -> Match:
@@ -52,7 +53,8 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         threads.append(threading.current_thread().name)
         return honest(*args)
 
-    monkeypatch.setattr(records, "check_record", watched)
+    for module in (records, replays):
+        monkeypatch.setattr(module, "check_record", watched)
     monkeypatch.setattr(reviews, "check_record", watched)
     return threads
 

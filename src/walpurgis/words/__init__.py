@@ -8,10 +8,10 @@ from __future__ import annotations
 import functools
 import locale
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 from walpurgis.core.errors import OptionError, quoted
 from walpurgis.core.game import Event, Game, Reason
@@ -47,9 +47,9 @@ class Words:
     def find(self, message: str, /, **args: object) -> str | None:
         """The words of a message, or None where there are none."""
         for bundle in self._bundles:
-            if bundle.has_message(message) and (pattern := bundle.get_message(message).value):
-                text, _errors = bundle.format_pattern(pattern, args)
-                return str(text)
+            text = bundle.find(message, args)
+            if text is not None:
+                return text
         return None
 
     def card(self, name: str) -> str:
@@ -95,11 +95,43 @@ def words_of(language: str, game: Game | None = None, *folders: Path) -> Words:
     return Words(language, game, *folders)
 
 
-@functools.cache
-def _bundle(language: str, folders: tuple[Path, ...]) -> Any:
-    from fluent.runtime import FluentBundle, FluentResource  # loaded only when something is to be said
+class Bundle(Protocol):
+    """The messages of one language."""
 
-    bundle: Any = FluentBundle([language], use_isolating=False)
-    for folder in folders:
-        bundle.add_resource(FluentResource((folder / f"{language}.ftl").read_text(encoding="utf-8")))
-    return bundle
+    def find(self, message: str, args: Mapping[str, object], /) -> str | None: ...
+
+
+class FluentMessages:
+    """Messages as Project Fluent's own library for Python formats them."""
+
+    def __init__(self, language: str, texts: Sequence[str]) -> None:
+        from fluent.runtime import FluentBundle, FluentResource  # loaded only when something is to be said
+
+        self._bundle: Any = FluentBundle([language], use_isolating=False)
+        for text in texts:
+            self._bundle.add_resource(FluentResource(text))
+
+    def find(self, message: str, args: Mapping[str, object]) -> str | None:
+        """The words of a message, or None where there are none."""
+        if self._bundle.has_message(message) and (pattern := self._bundle.get_message(message).value):
+            return str(self._bundle.format_pattern(pattern, args)[0])
+        return None
+
+
+class _Formatter:
+    """Who formats messages; a browser has Fluent's library for JavaScript."""
+
+    make: Callable[[str, Sequence[str]], Bundle] = FluentMessages
+
+
+def format_with(make: Callable[[str, Sequence[str]], Bundle]) -> None:
+    """Let another library format messages: given a language and the texts of its files, it makes a bundle of them."""
+    _Formatter.make = make
+    _bundle.cache_clear()
+    words_of.cache_clear()
+
+
+@functools.cache
+def _bundle(language: str, folders: tuple[Path, ...]) -> Bundle:
+    texts = [(folder / f"{language}.ftl").read_text(encoding="utf-8") for folder in folders]
+    return _Formatter.make(language, texts)
