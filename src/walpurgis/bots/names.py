@@ -19,6 +19,6 @@ def kind_of(name: str) -> str:
 def is_at_tables(name: str) -> bool:
     """Whether a name is that of a bot for tables: a simple one, or a level, perhaps with a temperament."""
     kind, *rest = name.strip().lower().split(":")
-    if rest and kind not in LEVEL_NAMES:
-        return False
-    return kind in AT_TABLES and all(part in TEMPERAMENTS for part in rest)
+    if not rest:
+        return kind in AT_TABLES
+    return kind in LEVEL_NAMES and len(rest) == 1 and rest[0] in TEMPERAMENTS
