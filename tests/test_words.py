@@ -103,11 +103,14 @@ ERRORS = (  # of Python, for whoever calls us: exceptions with their reason
     "games/broom/notation.py",
     "games/broom/options.py",
     "games/witches/options.py",
+    "core/plain_data.py",
+    "core/plain_reading.py",
     "match/match.py",
     "match/names.py",
     "match/record/*.py",
     "table/fair.py",
     "table/lessons.py",
+    "table/setup.py",
     "table/state.py",
     "table/table.py",
     "terminal/journal.py",
@@ -117,6 +120,7 @@ ERRORS = (  # of Python, for whoever calls us: exceptions with their reason
 )
 OPERATORS = (  # logs, health, metrics, answers to programs; the page has words of its own for each
     "bots/online.py",
+    "offline/desk.py",
     "server/app.py",
     "server/backup.py",
     "server/bot_api.py",

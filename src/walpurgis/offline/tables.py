@@ -186,12 +186,12 @@ class OfflineConversation(Conversation):
 
     async def submit(self, judge: Judge) -> None:
         """Judge, write, apply, tell."""
-        assert self._live is not None, "only viewers who are here ask for something"
+        assert self._live is not None, "hello comes first"
         await self._live.submit(judge)
 
     async def rematch(self) -> None:
         """The next table of the same players."""
-        assert self._live is not None, "only viewers who are here ask for something"
+        assert self._live is not None, "hello comes first"
         await self.tables.rematch(self._live, self.line.guest)
 
     async def advise(self, match: Match, seat: Seat) -> tuple[Thought, Any]:

@@ -255,7 +255,7 @@ class SocketConversation(Conversation):
 
     async def submit(self, judge: Judge) -> None:
         """Judge, write, apply, tell."""
-        assert self._live is not None, "only viewers who are here ask for something"
+        assert self._live is not None, "hello comes first"
         await self._live.submit(judge)
 
     async def act(self, judge: Judge) -> None:
@@ -266,7 +266,7 @@ class SocketConversation(Conversation):
 
     async def rematch(self) -> None:
         """Set up the next table of the same people."""
-        assert self._live is not None, "only viewers who are here ask for something"
+        assert self._live is not None, "hello comes first"
         await self.hub.rematch(self._live, self.line.guest)
 
     async def advise(self, match: Match, seat: Seat) -> tuple[Thought, Any]:
