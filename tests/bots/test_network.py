@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 from bot_positions import fewer, positions
 
-from walpurgis.batch.layout import views_of
+from walpurgis.batch.features import column, find_seen, views_of, write_row
 from walpurgis.bots import ask, bot_named
 from walpurgis.bots.brain import NoWeights, brain_of, desk_for, eyes_for, read_weights
 from walpurgis.bots.network import NetworkBot, consider, kernel_of, name_of, settle
-from walpurgis.bots.sight import column, sight_of, write_seen
+from walpurgis.bots.sight import sight_of
 from walpurgis.core.dice import new_dice, pick
 from walpurgis.core.game import Game
 from walpurgis.core.rule import MODE, Mode
@@ -58,9 +58,10 @@ def seen(game: Game, state: Any, seat: int) -> tuple[Any, Any]:
     brain = brain_of(game)
     eyes, desk = eyes_for(game, state.players), desk_for(brain)
     consider(game, state, seat, new_dice(1), brain, eyes, desk, 1.0)
-    lines = sight_of(game).programme[state.players, seat]
+    lines = sight_of(game).readings[state.players, seat]
     dense = np.array([column(*views_of(eyes.sights), 0, line) for line in lines])
-    n = write_seen(eyes.bytes_of, eyes.halves_of, eyes.words_of, eyes.runs[seat], desk.numbers, desk.places)
+    write_row(*views_of(eyes.sights), 0, eyes.runs[seat], eyes.row)
+    n = find_seen(eyes.row[0], eyes.row_words[0], desk.numbers, desk.places)
     sparse = np.zeros(len(dense), np.int64)
     sparse[desk.places[:n]] = desk.numbers[:n]
     return dense, sparse

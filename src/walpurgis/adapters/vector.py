@@ -29,7 +29,7 @@ import numpy.typing as npt
 
 from walpurgis.adapters.rewards import rewards_of
 from walpurgis.batch import Batch
-from walpurgis.batch.features import features_of, lay_out_some
+from walpurgis.batch.features import features_of, write_rows
 from walpurgis.core.dice import Seed
 from walpurgis.core.game import MOST_ACTIONS, Game
 from walpurgis.core.rule import rule
@@ -49,7 +49,7 @@ class FlatBatch(Batch):
     def look_at(self, first: int, end: int) -> None:
         """Look at some tables, and lay out what is seen."""
         super().look_at(first, end)
-        lay_out_some(*self._parts, self.rows, first, end)
+        write_rows(*self._parts, self.rows, first, end)
 
 
 class VectorEnv:

@@ -1,4 +1,4 @@
-"""What a seat knows as one row of numbers, for programs that learn: the same layout function for every game.
+"""What a seat knows as one row of numbers, for programs that learn.
 
 >>> from walpurgis.batch import Batch
 >>> from walpurgis.batch.features import features_of
@@ -10,85 +10,118 @@ True
 ['led v', 'led p', 'led b', 'led f']
 
 Sets become a column for each thing that may be in them, cards and phases one column for each, numbers stay as they are.
-Whatever is by seat is laid out clockwise from who observes: "me", "next", "next 2", …; so a player learns one seat and
+Whatever is by seat is laid out clockwise from the observer: "me", "next", "next 2", …; so a player learns one seat and
 plays them all.
+
+An `Encoder` does this for records of any type. `Features` are the columns of a seat's knowledge for one number of
+players; `bots/sight.py` adds what our networks see besides, with the same columns for every number of players.
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from walpurgis.batch.layout import How, Layout, layout_of, meanings_of, number_at, place_of, views_of
+from walpurgis.batch.layout import (
+    END,
+    Field,
+    Read,
+    Reading,
+    field_of,
+    meanings_of,
+    names_of,
+    place_of,
+    readings_of,
+    runs_of,
+    seats_around,
+)
 from walpurgis.core.game import Game
 from walpurgis.core.rule import rule
-from walpurgis.core.sets import BIT, Seat, first_of, up_to, without_first
+from walpurgis.core.sets import BIT, Seat, first_of, without_first
 
 WORD = np.int16  # every number of a game fits; sets are taken apart
+MOST = 32767
+
+# The parts of a reading, and those that a run adds.
+HOW, AT, SIZE, ARG, MASK, COLUMN, COLUMNS, STEP = range(8)
 
 
-@dataclass(frozen=True)
-class Line:
-    """Where one field lies: its layout, the bytes of each number, the first byte in the record, the first column."""
+class Encoder:
+    """Lays out records as rows of numbers.
 
-    layout: Layout
-    size: int
-    start: int
-    column: int
+    seats    the most that sit at a table; those where nobody sits have columns of zeros
+    names    what each column means
+    columns  where the columns of each field are, as slices
+    width    how many columns there are
+    runs     by number of players and observer: how a row is read
+    """
+
+    def __init__(self, game: Game, fields: Sequence[Field], counts: Sequence[int], most: int, start: int = 0) -> None:
+        """`start` is the byte of a record at which the knowledge of `game` begins; `most`, what a column can hold."""
+        self.game = game
+        self.fields = fields
+        self.players_at = start + place_of(game.knowledge.dtype, "players")[1]
+        self.seat_at = start + place_of(game.knowledge.dtype, "seat")[1]
+        self.seats = max(counts)
+        self.most = most
+        self.names: list[str] = []
+        self.columns: dict[str, slice] = {}
+        around = seats_around(self.seats)
+        for field in fields:
+            names = names_of(field, around)
+            self.columns[field.name] = slice(len(self.names), len(self.names) + len(names))
+            self.names += names
+        self.width = len(self.names)
+        rows = {(players, seat): runs_of(self.row_of(players, seat)) for players in counts for seat in range(players)}
+        longest = max(map(len, rows.values()))
+        self.runs = np.full(
+            (self.seats + 1, self.seats, longest + 1, len(END)), END, np.uint32
+        )  # unsigned is faster to index with
+        for (players, seat), row in rows.items():
+            self.runs[players, seat, : len(row)] = row
+
+    def row_of(self, players: int, observer: Seat) -> list[Reading]:
+        """How an observer reads each column."""
+        row: list[Reading] = []
+        for field in self.fields:
+            row += readings_of(field, players, observer, self.seats, self.most)
+        return row
+
+    def parts(self, records: npt.NDArray[Any]) -> tuple[Any, Any, Any, int, int, Any]:
+        """What `write_rows` reads: the records as bytes, as halves and as words, and how to lay them out."""
+        return *views_of(records), self.players_at, self.seat_at, self.runs
+
+    def per_column(self, values: Sequence[float], dtype: Any) -> npt.NDArray[Any]:
+        """A value for each column, from one for each field."""
+        widths = [place.stop - place.start for place in self.columns.values()]
+        return np.repeat(np.array(values, dtype), widths)
 
 
-class Features:
-    """The layout of one game's knowledge for one number of players.
+class Features(Encoder):
+    """The columns of one game's knowledge for one number of players.
 
-    names      what each column means
-    columns    where the columns of each field are, as slices
-    width      how many columns there are
     low, high  bounds of each column
     """
 
     def __init__(self, game: Game, players: int) -> None:
-        self.game = game
+        fields: list[Field] = []
+        for name, meaning in meanings_of(game).items():
+            fields += field_of(name, meaning, *place_of(game.knowledge.dtype, name), players)
+        super().__init__(game, fields, [players], MOST)
         self.players = players
-        self.names: list[str] = []
-        self.columns: dict[str, slice] = {}
-        seats = ("me", "next", *(f"next {ahead}" for ahead in range(2, players)))
-        low: list[int] = []
-        high: list[int] = []
-        lines: list[Line] = []
-        for field, meaning in meanings_of(game).items():
-            layout = layout_of(meaning, seats)
-            if layout is None:
-                continue
-            dtype, start = place_of(game.knowledge.dtype, field)
-            names = _names(field, layout, seats)
-            self.columns[field] = slice(len(self.names), len(self.names) + len(names))
-            lines.append(Line(layout, dtype.base.itemsize, start, len(self.names)))
-            self.names += names
-            least, most = _bounds(layout, dtype)
-            low += [least] * len(names)
-            high += [most] * len(names)
-        self.width = len(self.names)
-        self.low, self.high = np.array(low, WORD), np.array(high, WORD)
-        self._seat_at = place_of(game.knowledge.dtype, "seat")[1]
-        programs = [list(_program(lines, observer, players)) for observer in range(players)]
-        self._numbers = np.array([[cell for cell in program if _is_small(cell)] for program in programs], np.uint32)
-        self._others = np.array([[cell for cell in program if not _is_small(cell)] for program in programs], np.uint32)
+        self.low = self.per_column([field.bounds[0] for field in self.fields], WORD)
+        self.high = self.per_column([field.bounds[1] for field in self.fields], WORD)
 
     def __call__(self, knowledge: npt.NDArray[Any], out: npt.NDArray[Any] | None = None) -> npt.NDArray[Any]:
         """Lay out an array of knowledge, a row a record; into `out` (int16, or a float type) where one is given."""
         if out is None:
             out = np.empty((len(knowledge), self.width), WORD)
-        lay_out_some(*self.parts(knowledge), out, 0, len(knowledge))
+        write_rows(*self.parts(knowledge), out, 0, len(knowledge))
         return out
-
-    def parts(self, knowledge: npt.NDArray[Any]) -> tuple[Any, Any, Any, int, Any, Any]:
-        """What `lay_out_some` reads: the records as bytes, as halves and as words, and how to lay them out."""
-        return *views_of(knowledge), self._seat_at, self._numbers, self._others
 
     def describe(self) -> str:
         """Which columns mean what, a line for each field."""
@@ -103,100 +136,115 @@ class Features:
 
 @functools.cache
 def features_of(game: Game, players: int) -> Features:
-    """The layout of a game's knowledge."""
+    """The columns of a game's knowledge for this number of players."""
     return Features(game, players)
 
 
-# --- the layout ------------------------------------------------------------------------------------------------------
+# --- reading and writing ---------------------------------------------------------------------------------------------
 
 
-def _names(field: str, layout: Layout, seats: tuple[str, ...]) -> list[str]:
-    whose = seats if layout.by_seat else ("",)
-    return [
-        " ".join(filter(None, (field, seat, place, thing)))
-        for seat in whose
-        for place in layout.places
-        for thing in layout.things
-    ]
+def views_of(records: npt.NDArray[Any]) -> tuple[Any, Any, Any]:
+    """The records as rows of bytes, of halves and of words; empty where they are too odd to hold any."""
+    return tuple(_view(records, kind) for kind in (np.int8, np.int16, np.int64))  # pyright: ignore[reportReturnType]
 
 
-def _program(lines: list[Line], observer: Seat, players: int) -> Iterator[tuple[int, ...]]:
-    """For each number that this observer reads: its place, first column, bytes, how, how many columns, step."""
-    for line in lines:
-        layout, column = line.layout, line.column
-        for ahead in range(players if layout.by_seat else 1):
-            seat = (observer + ahead) % players if layout.by_seat else 0
-            for place in range(len(layout.places)):
-                at = line.start // line.size + len(layout.places) * seat + place
-                yield at, column, line.size, int(layout.how), len(layout.things), layout.step
-                column += len(layout.things)
-
-
-def _is_small(cell: tuple[int, ...]) -> bool:
-    """A number of one byte, of which there are most; they have a loop of their own."""
-    return cell[2:4] == (1, How.NUMBER)
-
-
-def _bounds(layout: Layout, dtype: np.dtype[Any]) -> tuple[int, int]:
-    if layout.how == How.AMOUNTS:
-        return 0, (1 << layout.step) - 1
-    if layout.how == How.NUMBER:
-        whole = np.iinfo(dtype.base)
-        return int(whole.min), int(whole.max)
-    return 0, 1
+def _view(records: npt.NDArray[Any], kind: type[np.signedinteger[Any]]) -> npt.NDArray[Any]:
+    size = np.dtype(kind).itemsize
+    if records.dtype.itemsize % size:
+        return np.zeros((0, 0), kind)
+    return np.ascontiguousarray(records).view(kind).reshape(len(records), records.dtype.itemsize // size)
 
 
 @rule
-def lay_out_some(
+def number_at(bytes_of: Any, halves_of: Any, words_of: Any, index: int, at: int, size: int) -> int:
+    """A number of a record, by its place and size."""
+    if size == 1:
+        return BIT * bytes_of[index, at]
+    return BIT * halves_of[index, at] if size == 2 else BIT * words_of[index, at]
+
+
+@rule
+def within(value: int, most: int) -> int:
+    """A number that fits into a column."""
+    return min(BIT * most, max(-BIT * most, value))
+
+
+@rule
+def column(bytes_of: Any, halves_of: Any, words_of: Any, index: int, reading: Any) -> int:
+    """The number in one column of one record, for callers with a thread for each column."""
+    how = reading[HOW]
+    if how == Read.NOTHING:
+        return BIT * 0
+    value = number_at(bytes_of, halves_of, words_of, index, reading[AT], reading[SIZE])
+    if how == Read.PART:
+        return (value >> reading[ARG]) & reading[MASK]
+    if how == Read.IS:
+        return BIT * (value == reading[ARG])
+    return within(value, reading[MASK])
+
+
+@rule
+def write_row(bytes_of: Any, halves_of: Any, words_of: Any, index: int, runs: Any, out: Any) -> None:
+    """Write the columns of one record into the row of the same index."""
+    for place in range(out.shape[1]):
+        out[index, place] = 0
+    line = 0
+    while runs[line, HOW] != Read.NOTHING:
+        how, at, size, arg, mask, column, columns, step = runs[line]
+        if how == Read.NUMBER and size == 1:
+            for beyond in range(columns):
+                out[index, column + beyond] = bytes_of[index, at + beyond]
+        elif how == Read.NUMBER:
+            for beyond in range(columns):
+                number = number_at(bytes_of, halves_of, words_of, index, at + beyond, size)
+                out[index, column + beyond] = within(number, mask)
+        else:
+            value = number_at(bytes_of, halves_of, words_of, index, at, size)
+            if how == Read.IS:
+                value -= arg
+                if 0 <= value < columns:
+                    out[index, column + value] = 1
+            elif mask == 1 and step <= 1:
+                bits = (value >> arg) & ~(-BIT << columns)
+                while bits:
+                    out[index, column + first_of(bits)] = 1
+                    bits = without_first(bits)
+            else:
+                for beyond in range(columns):
+                    out[index, column + beyond] = (value >> (arg + step * beyond)) & mask
+        line += 1
+
+
+@rule
+def write_rows(
     bytes_of: Any,
     halves_of: Any,
     words_of: Any,
+    players_at: int,
     seat_at: int,
-    numbers: Any,
-    others: Any,
+    runs: Any,
     out: Any,
     first: int,
     end: int,
 ) -> None:
-    """Write the columns of these records; a spectator sees the table from seat 0."""
-    players = len(numbers)
+    """Write the columns of these records, each as its own seat sees it; a spectator sees the table from seat 0."""
     for index in range(first, end):
         observer = max(0, bytes_of[index, seat_at])
-        for column in range(out.shape[1]):
-            out[index, column] = 0
-        for cell in range(numbers.shape[1]):
-            out[index, numbers[observer, cell, 1]] = bytes_of[index, numbers[observer, cell, 0]]
-        for cell in range(others.shape[1]):
-            at = others[observer, cell, 0]
-            column = others[observer, cell, 1]
-            size = others[observer, cell, 2]
-            value = number_at(bytes_of, halves_of, words_of, index, at, size)
-            how = others[observer, cell, 3]
-            things = others[observer, cell, 4]
-            step = others[observer, cell, 5]
-            if how == How.NUMBER:
-                out[index, column] = value
-            elif how == How.MEMBERS and step == 1:
-                value &= up_to(things)
-                while value:
-                    out[index, column + first_of(value)] = 1
-                    value = without_first(value)
-            elif how == How.MEMBERS:
-                for thing in range(things):
-                    out[index, column + thing] = (value >> (step * thing)) & 1
-            elif how == How.AMOUNTS:
-                for thing in range(things):
-                    out[index, column + thing] = (value >> (step * thing)) & ((BIT << step) - 1)
-            elif how == How.SEATS:
-                for ahead in range(things):
-                    out[index, column + ahead] = (value >> around(observer + ahead, players)) & 1
-            elif how == How.SEAT and value >= 0:
-                out[index, column + around(value - observer + players, players)] = 1
-            elif how == How.ONE_OF and 0 <= value < things:
-                out[index, column + value] = 1
+        write_row(bytes_of, halves_of, words_of, index, runs[bytes_of[index, players_at], observer], out)
 
 
 @rule
-def around(seat: Seat, players: int) -> Seat:
-    """The seat at most once around the table from there."""
-    return seat if seat < players else seat - players
+def find_seen(row: Any, words: Any, numbers: Any, places: Any) -> int:
+    """The columns of a row of bytes that are not 0: their numbers and their places, in order; how many there are.
+
+    The same row as words of eight columns tells quickly where to look.
+    """
+    n = 0
+    for word in range(len(words)):
+        if words[word]:
+            for place in range(8 * word, 8 * word + 8):
+                if row[place]:
+                    numbers[n] = row[place]
+                    places[n] = place
+                    n += 1
+    return n

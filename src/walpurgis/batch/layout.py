@@ -1,19 +1,18 @@
-"""The layout of what a seat knows, as columns of numbers; one for all that read it.
+"""The layout of what a seat knows, as columns of numbers.
 
-A game gives each field of its knowledge a meaning (`Game.columns`); here it is told how many columns that makes, what
-they are called, and where the numbers lie in the record. `features.py` writes rows for any program that learns, for one
-number of players; `bots/sight.py` writes those of our networks, the same columns for every number of players.
+A game gives each field of its knowledge a meaning (`Game.columns`). From it follow the columns of the field: their
+names, and how each is read from the record. `features.py` writes rows of them.
 """
 
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from walpurgis.core.columns import (
     Amounts,
@@ -29,8 +28,7 @@ from walpurgis.core.columns import (
     Seats,
 )
 from walpurgis.core.game import Game
-from walpurgis.core.rule import rule
-from walpurgis.core.sets import BIT
+from walpurgis.core.sets import Seat
 
 
 class How(IntEnum):
@@ -88,6 +86,11 @@ def layout_of(meaning: Meaning, seats: tuple[str, ...]) -> Layout | None:
             return layout and dataclasses.replace(layout, by_seat=True)
 
 
+def seats_around(seats: int) -> tuple[str, ...]:
+    """What the seats are called, clockwise from the observer."""
+    return ("me", "next", *(f"next {ahead}" for ahead in range(2, seats)))[:seats]
+
+
 def place_of(dtype: np.dtype[Any], field: str) -> tuple[np.dtype[Any], int]:
     """The type of a field of a record, and its first byte."""
     fields: Any = dtype.fields
@@ -95,21 +98,137 @@ def place_of(dtype: np.dtype[Any], field: str) -> tuple[np.dtype[Any], int]:
     return kind, start
 
 
-def views_of(records: npt.NDArray[Any]) -> tuple[Any, Any, Any]:
-    """The records as rows of bytes, of halves and of words; empty where they are too odd to hold any."""
-    return tuple(_view(records, kind) for kind in (np.int8, np.int16, np.int64))  # pyright: ignore[reportReturnType]
+@dataclass(frozen=True)
+class Field:
+    """A field of a record: its layout, and where its numbers lie."""
+
+    name: str
+    layout: Layout
+    dtype: np.dtype[Any]  # of each number
+    start: int  # the first byte
+    scale: float  # multiplied by this, a column is about 1
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """The least and the most that its columns can hold."""
+        if self.layout.how == How.AMOUNTS:
+            return 0, (1 << self.layout.step) - 1
+        if self.layout.how == How.NUMBER:
+            whole = np.iinfo(self.dtype)
+            return int(whole.min), int(whole.max)
+        return 0, 1
 
 
-def _view(records: npt.NDArray[Any], kind: type[np.signedinteger[Any]]) -> npt.NDArray[Any]:
-    size = np.dtype(kind).itemsize
-    if records.dtype.itemsize % size:
-        return np.zeros((0, 0), kind)
-    return np.ascontiguousarray(records).view(kind).reshape(len(records), records.dtype.itemsize // size)
+def field_of(name: str, meaning: Meaning, dtype: np.dtype[Any], start: int, seats: int = 0) -> Iterator[Field]:
+    """The field of this type at this byte; none where its meaning has no column."""
+    layout = layout_of(meaning, seats_around(seats))
+    if layout:
+        base = dtype.base
+        scales = {How.NUMBER: 1 / 16 if base.itemsize > 1 else 1 / 4, How.AMOUNTS: 1 / 4}
+        yield Field(name, layout, base, start, scales.get(layout.how, 1.0))
 
 
-@rule
-def number_at(bytes_of: Any, halves_of: Any, words_of: Any, index: int, at: int, size: int) -> int:
-    """A number of a record, by its place and size."""
-    if size == 1:
-        return BIT * bytes_of[index, at]
-    return BIT * halves_of[index, at] if size == 2 else BIT * words_of[index, at]
+class Read(IntEnum):
+    """How a column is read from a number."""
+
+    NOTHING = 0
+    PART = 1  # some bits of it
+    IS = 2  # whether it is this one
+    NUMBER = 3
+
+
+class Reading(NamedTuple):
+    """How one column is read from a record."""
+
+    how: int
+    at: int  # which number, counted in numbers of that size
+    size: int  # its bytes
+    arg: int  # PART: from which bit; IS: which one
+    mask: int  # PART: these bits; NUMBER: the most that the column can hold
+
+
+NOTHING = Reading(Read.NOTHING, 0, 1, 0, 0)
+
+
+def names_of(field: Field, seats: tuple[str, ...]) -> list[str]:
+    """What the columns of a field are called."""
+    layout = field.layout
+    return [
+        " ".join(filter(None, (field.name, seat, place, thing)))
+        for seat in (seats if layout.by_seat else ("",))
+        for place in layout.places
+        for thing in layout.things
+    ]
+
+
+def readings_of(field: Field, players: int, observer: Seat, seats: int, most: int) -> Iterator[Reading]:
+    """How an observer reads the columns of a field; nothing for seats where nobody sits."""
+    layout, size = field.layout, field.dtype.itemsize
+    for ahead in range(seats if layout.by_seat else 1):
+        sits = not layout.by_seat or ahead < players
+        row = len(layout.places) * ((observer + ahead) % players) if layout.by_seat else 0
+        for place in range(len(layout.places)):
+            at = field.start // size + row + place
+            for thing in range(len(layout.things)):
+                yield _reading(layout, thing, at, size, players, observer, most) if sits else NOTHING
+
+
+def _reading(layout: Layout, thing: int, at: int, size: int, players: int, observer: Seat, most: int) -> Reading:
+    match layout.how:
+        case How.NUMBER:
+            return Reading(Read.NUMBER, at, size, 0, most)
+        case How.MEMBERS:
+            return Reading(Read.PART, at, size, thing * layout.step, 1)
+        case How.AMOUNTS:
+            return Reading(Read.PART, at, size, thing * layout.step, (1 << layout.step) - 1)
+        case How.ONE_OF:
+            return Reading(Read.IS, at, size, thing, 0)
+        case How.SEAT | How.SEATS:  # `thing` is how far ahead
+            seat = (observer + thing) % players
+            there = (
+                Reading(Read.IS, at, size, seat, 0) if layout.how == How.SEAT else Reading(Read.PART, at, size, seat, 1)
+            )
+            return there if thing < players else NOTHING
+
+
+class Run(NamedTuple):
+    """Neighbouring columns that are read alike: neighbouring numbers, or one number bit by bit or thing by thing."""
+
+    how: int
+    at: int
+    size: int
+    arg: int
+    mask: int
+    column: int  # the first
+    columns: int
+    step: int  # from the `arg` of one column to the next
+
+
+END = Run(*NOTHING, 0, 0, 0)
+
+
+def runs_of(readings: list[Reading]) -> list[Run]:
+    """The readings of a row in runs; columns without anything to read are in none."""
+    runs: list[Run] = []
+    for column, reading in enumerate(readings):
+        longer = _extended(runs[-1], column, reading) if runs else None
+        if longer:
+            runs[-1] = longer
+        elif reading.how != Read.NOTHING:
+            runs.append(Run(*reading, column, 1, 0))
+    return runs
+
+
+def _extended(run: Run, column: int, reading: Reading) -> Run | None:
+    """The run with one more column, where that is read as the others are."""
+    how, at, size, arg, mask = reading
+    if (how, size, mask) != (run.how, run.size, run.mask) or column != run.column + run.columns:
+        return None
+    if how == Read.NUMBER:
+        follows, step = at == run.at + run.columns, 0
+    else:
+        step = run.step or arg - run.arg
+        follows = (
+            at == run.at and arg == run.arg + step * run.columns and (step == 1 or (step > 0 and how == Read.PART))
+        )
+    return run._replace(columns=run.columns + 1, step=step) if follows else None

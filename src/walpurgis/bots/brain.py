@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from walpurgis.batch.layout import views_of
+from walpurgis.batch.features import views_of
 from walpurgis.bots.sight import Sight, sight_of
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.game import Game
@@ -94,6 +94,8 @@ class Eyes(NamedTuple):
     halves_of: Any
     words_of: Any
     runs: Any  # by observer
+    row: Any  # of columns, in bytes,
+    row_words: Any  # and eight at a time
 
 
 class Desk(NamedTuple):
@@ -112,7 +114,8 @@ def eyes_for(game: Game, players: int) -> Eyes:
     """Eyes for a table with this number of players."""
     sight = sight_of(game)
     sights = np.zeros(1, sight.record)
-    return Eyes(sights, *views_of(sights), sight.runs(players))
+    row = np.zeros((1, sight.width + -sight.width % 8), np.int8)
+    return Eyes(sights, *views_of(sights), sight.runs[players], row, row.view(np.int64))
 
 
 def desk_for(brain: Brain) -> Desk:

@@ -14,9 +14,9 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+from walpurgis.batch.features import find_seen, write_row
 from walpurgis.bots.brain import LEAD, POINTS, POINTS_SCALE, WIN, compare, guess, sample, think_through
 from walpurgis.bots.sage_tree import NONE, ROOT, add_node, find_node, follow, learn, most_promising
-from walpurgis.bots.sight import write_seen
 from walpurgis.bots.tree import LONGEST, add_up, expect_legal, who_chooses, worth
 from walpurgis.core.clues import other_seat
 from walpurgis.core.dice import Dice, Numbers, chance
@@ -49,7 +49,8 @@ def consider(s: Any, seat: Seat, dice: Dice, brain: Any, eyes: Any, desk: Any, w
     row.habit = only(expect_legal(greedy(s, seat, dice), options))
     clues(s, seat, row.clues)
     observe(s, seat, row.knowledge)
-    n = write_seen(eyes.bytes_of, eyes.halves_of, eyes.words_of, eyes.runs[seat], desk.numbers, desk.places)
+    write_row(eyes.bytes_of, eyes.halves_of, eyes.words_of, 0, eyes.runs[seat], eyes.row)
+    n = find_seen(eyes.row[0], eyes.row_words[0], desk.numbers, desk.places)
     think_through(n, brain, desk)
     compare(desk.likes, options, warmth)
     return options

@@ -9,7 +9,7 @@ from numba import cuda as numba_cuda
 
 cuda: Any = numba_cuda  # which has no types
 
-# The blanks: functions of table_kernels.py, with the rules of a game in them, and of sight.py.
+# The blanks: functions of table_kernels.py, with the rules of a game in them, and of features.py.
 deal: Callable[..., None]
 choose: Callable[..., None]
 play_on: Callable[..., None]
@@ -50,11 +50,11 @@ def look_all(states: Any, dice: Any, sights: Any, seats: Any, options: Any, secr
 
 
 @cuda.jit
-def write_all(bytes_of: Any, halves_of: Any, words_of: Any, programme: Any, players: Any, seats: Any, out: Any) -> None:
+def write_all(bytes_of: Any, halves_of: Any, words_of: Any, readings: Any, players: Any, seats: Any, out: Any) -> None:
     """The columns that all seats see; neighbours in a block write neighbouring columns."""
     index = cuda.blockIdx.x
     place = cuda.threadIdx.x
-    lines = programme[players[index], seats[index]]
+    row = readings[players[index], seats[index]]
     while place < out.shape[1]:
-        out[index, place] = column(bytes_of, halves_of, words_of, index, lines[place])
+        out[index, place] = column(bytes_of, halves_of, words_of, index, row[place])
         place += cuda.blockDim.x

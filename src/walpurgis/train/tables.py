@@ -17,8 +17,8 @@ from torch import Tensor
 
 from walpurgis.batch.batch import fill_in
 from walpurgis.batch.cuda import THREADS, cuda_kernels_of, require_gpu
-from walpurgis.batch.layout import views_of
-from walpurgis.bots.sight import column, sight_of, write_rows
+from walpurgis.batch.features import column, write_rows
+from walpurgis.bots.sight import sight_of
 from walpurgis.core.game import Game
 from walpurgis.core.options import GameOptions
 from walpurgis.core.rule import rule, warm_up
@@ -150,7 +150,7 @@ class Host:
     def __init__(self, game: Game, states: Any, dice: Any, sights: Any) -> None:
         self.arrays = {"states": states, "dice": dice, "sights": sights}
         self.kernels = kernels_of(game)
-        self.programme = sight_of(game).programme
+        self.sight = sight_of(game)
 
     def run(self, kernel: str, *tensors: Tensor) -> None:
         """Run a kernel over all tables."""
@@ -158,10 +158,9 @@ class Host:
         loop = getattr(self.kernels, f"{kernel}_some")
         loop(*arrays, *(tensor.numpy() for tensor in tensors), 0, len(self.arrays["states"]))
 
-    def write(self, players: Tensor, seats: Tensor, out: Tensor) -> None:
-        rows = views_of(self.arrays["sights"])
-        some = (self.programme, players.numpy(), seats.numpy(), out.numpy(), 0, len(out))
-        write_rows(*rows, *some)
+    def write(self, _players: Tensor, _seats: Tensor, out: Tensor) -> None:
+        """Write what is seen; the records hold whose sight it is."""
+        write_rows(*self.sight.parts(self.arrays["sights"]), out.numpy(), 0, len(out))
 
 
 class Gpu:
@@ -175,7 +174,7 @@ class Gpu:
             "sights": self.cuda.to_device(sights),
         }
         self.kernels = cuda_table_kernels_of(game)
-        self.programme = self.cuda.to_device(sight_of(game).programme)
+        self.readings = self.cuda.to_device(sight_of(game).readings)
         self.blocks = (len(states) + THREADS - 1) // THREADS
         whole = torch.as_tensor(Bytes(self.arrays["sights"], sights.shape[0], sights.dtype.itemsize), device="cuda")
         views = (whole, whole.view(torch.int16), whole.view(torch.int64))
@@ -190,7 +189,7 @@ class Gpu:
 
     def write(self, players: Tensor, seats: Tensor, out: Tensor) -> None:
         shared = [self._share(tensor) for tensor in (players, seats, out)]
-        self.kernels.write_all[len(out), 256](*self.rows, self.programme, *shared)
+        self.kernels.write_all[len(out), 256](*self.rows, self.readings, *shared)
 
     def _share(self, tensor: Tensor) -> Any:
         """A tensor as Numba's array; they are the same ones step after step, so that is done once."""
