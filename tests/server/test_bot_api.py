@@ -13,6 +13,7 @@ import httpx
 import pytest
 from nodes import PATIENCE, Person, node
 
+from walpurgis.bots.online import Account, Game, Online
 from walpurgis.cli import main
 from walpurgis.server.settings import Limits, Settings
 
@@ -65,6 +66,45 @@ def test_a_bot_plays_a_whole_match(quick: Settings) -> None:
             assert (await bot.web.get(f"/api/records/{table}")).status_code == 200
 
     asyncio.run(story())
+
+
+def test_a_bot_agrees_that_a_decision_is_taken_back(quick: Settings) -> None:
+    """It has a seat, so it is asked like everybody else."""
+
+    async def agree(bot: Program, table: str) -> None:
+        async for message in bot.messages():
+            if message.get("table", {}).get("undo"):
+                assert (await bot.post(f"/tables/{table}/consent", {"yes": True})).json() == {"done": "consent"}
+                return
+
+    async def story() -> None:
+        async with node(quick) as base, Person(base, "Ada") as ada, Program(base) as bot:
+            table = await ada.create(seats=["me", "open", "greedy", "greedy"], options={"first": 0})
+            assert (await bot.post(f"/tables/{table}/consent", {"yes": True})).json()["key"] == "no-seat"
+            await bot.post(f"/tables/{table}/sit")
+            assert (await bot.post(f"/tables/{table}/consent", {"yes": True})).json()["key"] == "not-asked"
+            listening = asyncio.create_task(agree(bot, table))
+            async with ada.at(table) as line:
+                await line.ask("start")
+                now = await line.play_on(stop=lambda now: now["ask"] is not None)
+                await line.ask("act", ask=now["ask"], action=now["legal"][0])
+                assert (await line.ask("undo"))["type"] == "done"
+                await asyncio.gather(listening, line.until("undone"))
+
+    asyncio.run(story())
+
+
+def test_a_connected_program_does_not_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who agrees to everything can be asked until the whole hand is known; and nobody waits for an answer."""
+    posted: list[tuple[str, object]] = []
+    monkeypatch.setattr(Account, "post", lambda self, path, data: posted.append((path, data)))
+    online = Online(Account("http://localhost"), "true", lambda said: None)
+    game = Game("t", ["true"], 1.0)
+    for undo in ({"by": 0, "agreed": []}, {"by": 1, "agreed": []}, {"by": 0, "agreed": [1]}, None):
+        game.inbox.put({"type": "table", "you": 1, "table": {"undo": undo}})
+    game.inbox.put(None)
+    online._play_at(game)
+    assert posted == [("/api/bot/tables/t/consent", {"yes": False})]
 
 
 async def record_of(web: httpx.AsyncClient, table: str) -> Any:

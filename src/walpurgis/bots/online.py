@@ -117,6 +117,12 @@ class Game:
         self.events += message.get("events", ())
         return message.get("now")
 
+    @property
+    def is_asked_to_undo(self) -> bool:
+        """Whether somebody wants to take a decision back and waits for our answer."""
+        undo = self.info.get("undo")
+        return bool(undo) and self.seat >= 0 and self.seat not in (undo["by"], *undo["agreed"])
+
     def choose(self, now: dict[str, Any], say: Callable[[str], None]) -> str:
         """The program's choice; chance's when it has none."""
         view = {**now["view"], **now["mine"]}
@@ -218,6 +224,9 @@ class Online:
     def _play_at(self, game: Game) -> None:
         while (message := game.inbox.get()) is not None:
             now = game.hear(message)
+            if game.is_asked_to_undo:
+                # A program that agreed to everything could be asked until its whole hand is known.
+                self._post(game, "consent", {"yes": False})
             if now is None:
                 continue
             if now["over"]:
@@ -226,7 +235,7 @@ class Online:
                 break
             if now["ask"] is not None and now["ask"] != game.answered:
                 game.answered = now["ask"]
-                self._post(game, now["ask"], game.choose(now, self.say))
+                self._act(game, now["ask"], game.choose(now, self.say))
         self._games.pop(game.table, None)
         with self._ended:
             self.matches += 1
@@ -237,9 +246,15 @@ class Online:
         told = f", rank {ranks[game.seat]} with {points[game.seat]} points" if 0 <= game.seat < len(ranks) else ""
         self.say(f"{game.table}: the match is over{told}")
 
-    def _post(self, game: Game, ask: int, action: str) -> None:
+    def _act(self, game: Game, ask: int, action: str) -> None:
+        if not self._post(game, "act", {"ask": ask, "action": action}):
+            game.answered = None  # asked again when the line is back
+
+    def _post(self, game: Game, what: str, data: object) -> bool:
+        """Whether the server took it; if not, the reason is told."""
         try:
-            self.account.post(f"/api/bot/tables/{game.table}/act", {"ask": ask, "action": action})
+            self.account.post(f"/api/bot/tables/{game.table}/{what}", data)
         except (ServerSaysNo, ServerAway) as error:
             self.say(f"{game.table}: {error}")
-            game.answered = None  # asked again when the line is back
+            return False
+        return True

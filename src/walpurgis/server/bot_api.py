@@ -61,6 +61,12 @@ class BotSit(msgspec.Struct, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
 
 
+class BotConsent(msgspec.Struct, forbid_unknown_fields=True):
+    """Whether somebody may take back their last decision."""
+
+    yes: bool
+
+
 class BotChat(msgspec.Struct, forbid_unknown_fields=True):
     """Something to say."""
 
@@ -282,6 +288,11 @@ class BotApi(Controller):
     async def act(self, data: JSONBody[BotAct], bot: NamedDependency[BotAtTable]) -> Answer:
         """Decide."""
         return await bot.submit("act", lambda table: table.act(bot.guest.id, data.ask, data.action), data.ask)
+
+    @post("/tables/{table_id:str}/consent", status_code=HTTP_200_OK)
+    async def consent(self, data: JSONBody[BotConsent], bot: NamedDependency[BotAtTable]) -> Answer:
+        """Answer somebody who asks to take back a decision."""
+        return await bot.submit("consent", lambda table: table.answer(bot.guest.id, data.yes))
 
     @post("/tables/{table_id:str}/chat", status_code=HTTP_200_OK, opt={"cost": 10})
     async def chat(self, data: JSONBody[BotChat], bot: NamedDependency[BotAtTable]) -> Answer:
