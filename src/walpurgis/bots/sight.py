@@ -32,7 +32,7 @@ class Sight(Encoder):
 
     def __init__(self, game: Game) -> None:
         self.record = record_type(
-            [("legal", np.int64), ("habit", np.int64), ("clues", np.int64, WORDS), ("knowledge", game.knowledge.dtype)]
+            [("legal", np.int64), ("habit", np.int64), ("clues", np.int64, WORDS), ("knowledge", game.knowledge)]
         ).dtype
         start = place_of(self.record, "knowledge")[1]
         super().__init__(game, [*_fields(game, self.record, start)], game.player_counts, MOST, start)
