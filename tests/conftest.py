@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import signal
 
+import pytest
 from hypothesis import settings
 
+from turns import take_turns
 from walpurgis.core.rule import warm_up
 
 warm_up()
@@ -18,3 +20,7 @@ settings.load_profile("walpurgis")
 # they start and interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    take_turns(config, items)
