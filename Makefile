@@ -62,10 +62,8 @@ check: $(READY) $(TORCH) $(NODE) ## format, lint, types
 	@$(BIN)/ruff format --check $(CODE)
 	$(SAY) 'Lint'
 	@$(BIN)/ruff check $(CODE)
-	$(SAY) 'Types'
-	@$(BIN)/pyright
-	$(SAY) 'The page: types and lint'
-	@cd web && npm run --silent check
+	$(SAY) 'Types; types and lint of the page'
+	@(cd web && npm run --silent check) & page=$$!; $(BIN)/pyright; python=$$?; wait $$page && exit $$python
 
 # Tests in a browser need Debian's chromium, or any that CHROMIUM names; without one they are skipped, and say so.
 browser:
@@ -81,6 +79,8 @@ browser:
 test: check $(PAGE) browser ## check, then all tests: page, compiled, in plain Python with coverage, with bounds checks
 	$(SAY) 'Tests of the page'
 	@cd web && npm run --silent test
+	$(SAY) 'Compiling the rules'
+	@printf '%s\n' broom shot witches | env -u WALPURGIS_RULES xargs -P 2 -n 1 $(BIN)/python -m walpurgis.bots.warm
 	$(SAY) 'Tests, rules compiled'
 	@env -u WALPURGIS_RULES $(BIN)/python -m pytest -n auto --dist worksteal
 	$(SAY) 'Tests, rules in plain Python, with coverage'
