@@ -30,7 +30,7 @@ setup: $(READY) ## set up .venv with all that the other commands need
 $(READY): pyproject.toml constraints.txt
 	$(SAY) 'Setting up $(VENV) with $(PYTHON) (once, and again when $^ change)'
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,arena,ray,adapters]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,arena,lab,ray,adapters]'
 	@touch $@
 
 # PyTorch is large; only training and what checks it needs it.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from typing import Any
 
 from walpurgis.core.errors import OptionError, quoted
@@ -54,8 +55,13 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 
 def options_of(args: argparse.Namespace) -> dict[str, Any]:
     """The options given as name=value."""
+    return read_options(args.option)
+
+
+def read_options(texts: Sequence[str]) -> dict[str, Any]:
+    """Options from texts such as name=value."""
     options: dict[str, Any] = {}
-    for text in args.option:
+    for text in texts:
         name, equals, value = text.partition("=")
         name = name.strip()
         if not equals or not name:

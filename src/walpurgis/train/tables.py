@@ -81,7 +81,8 @@ class Tables:
     outcome  where it did: for each seat the win, the lead and the points, after a deal those in sight
     """
 
-    def __init__(self, game: Game, groups: Sequence[Group], seed: int, device: str = "cpu") -> None:
+    def __init__(self, game: Game, groups: Sequence[Group], seed: int, device: str = "cpu", deals: Any = None) -> None:
+        """Tables with dice from a seed; `deals` are dice for the cards, where these are to be known."""
         self.game = game
         self.sight = sight_of(game)
         self.device = torch.device(device)
@@ -89,7 +90,8 @@ class Tables:
         chance = np.random.default_rng(seed)
         firsts = [np.frombuffer(game.new_state(group.options).memory, game.state.dtype) for group in groups]
         states = np.concatenate([np.repeat(first, group.tables) for first, group in zip(firsts, groups, strict=True)])
-        states["dice"] = chance.integers(1, 2**64, (self.size, 4), np.uint64, endpoint=False)
+        rolled = chance.integers(1, 2**64, (self.size, 4), np.uint64, endpoint=False)
+        states["dice"] = rolled if deals is None else deals
         dice = chance.integers(1, 2**64, (self.size, 4), np.uint64, endpoint=False)
         self.group = np.repeat(np.arange(len(groups)), [group.tables for group in groups])
         odd = np.concatenate([_others(group, chance) for group in groups])

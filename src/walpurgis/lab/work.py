@@ -1,0 +1,175 @@
+"""Carrying out a study, unit by unit; the same from Python as from the command line."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from walpurgis.core.option_types import Lookup
+from walpurgis.core.options import GameOptions, form_of
+from walpurgis.lab.findings import Comparison, Findings, comparison_of, findings_of
+from walpurgis.lab.measured import Measured
+from walpurgis.lab.study import LabError, Study
+from walpurgis.lab.units import Worker, units_of
+
+Tell = Callable[[int, int], None]  # how many units are done, and how many there are
+
+MOST_POINTS = 400  # of a sweep
+
+
+@dataclass(frozen=True)
+class Crew:
+    """Who does the work: threads of this process, or for other bots processes or a Ray cluster; or a GPU."""
+
+    workers: int = 0
+    ray: str | None = None
+    device: str = "cpu"
+
+    def worker(self, study: Study) -> Worker:
+        """A worker for a study."""
+        if self.device != "cpu":
+            from walpurgis.lab.on_gpu import GpuWorker
+
+            return GpuWorker(study, self.workers, self.device)
+        if study.is_compiled:
+            return Worker(study, self.workers)
+        from walpurgis.lab.through_arena import ArenaWorker
+
+        return ArenaWorker(study, self.workers, self.ray)
+
+
+def carry_out(measured: Measured, crew: Crew | None = None, tell: Tell | None = None) -> Measured:
+    """Do what is left of a study; whatever interrupts it, what is done stays done."""
+    left = list(measured.left())
+    whole = sum(1 for _ in units_of(measured.study))
+    if not left:
+        return measured
+    worker = (crew or Crew()).worker(measured.study)
+    try:
+        for number, unit in enumerate(left, 1):
+            measured.add(unit, worker.do(unit))
+            if tell:
+                tell(whole - len(left) + number, whole)
+    finally:
+        worker.close()
+    return measured
+
+
+def measure(game: str, options: Mapping[str, object] | None = None, /, **how: Any) -> Findings:
+    """Measure one rule set.
+
+    >>> found = measure("shot", {"curse": True}, field=["greedy"], deals=100, weighed=0, ladder=0)  # doctest: +SKIP
+    >>> found["win-place-1"].value  # doctest: +SKIP
+    """
+    crew, tell = how.pop("crew", None), how.pop("tell", None)
+    return findings_of(carry_out(Measured(Study.make(game, [options or {}], **how)), crew, tell))
+
+
+def compare(
+    game: str, options: Mapping[str, object], base: Mapping[str, object] | None = None, /, **how: Any
+) -> Comparison:
+    """Compare a rule set with another one, by default the usual one, on the same deals and dice."""
+    crew, tell = how.pop("crew", None), how.pop("tell", None)
+    study = Study.make(game, [base or {}, {**(base or {}), **options}], **how)
+    return comparison_of(carry_out(Measured(study), crew, tell))
+
+
+# --- sweeps ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Axis:
+    """One option over a range: its name (`bonus.5` for a part of a table) and its values."""
+
+    name: str
+    values: tuple[str, ...]
+
+    @classmethod
+    def read(cls, text: str) -> Axis:
+        """From `brave_points=0..6`, `curse=no,yes` or `bonus.5=2..10`."""
+        name, equals, values = text.partition("=")
+        first, dots, last = values.partition("..")
+        if not equals or not name.strip() or not values:
+            raise LabError(f"a range is written like brave_points=0..6 or curse=no,yes, not {text[:60]!r}")
+        if not dots:
+            return cls(name.strip(), tuple(value.strip() for value in values.split(",")))
+        try:
+            numbers = range(int(first), int(last) + 1)
+        except ValueError:
+            raise LabError(f"{values[:40]!r} is no range of whole numbers; write it like 0..6") from None
+        if not 2 <= len(numbers) <= MOST_POINTS:
+            raise LabError(f"{values[:40]!r} has {len(numbers)} values; a range needs 2 to {MOST_POINTS}")
+        return cls(name.strip(), tuple(map(str, numbers)))
+
+
+def set_part(options: GameOptions, name: str, value: str) -> tuple[str, object]:
+    """An option to give, for `name` or for a part of a table such as `bonus.5` or `potion_points.4`."""
+    whole, dot, part = name.partition(".")
+    kinds = options.kinds()
+    if not dot or whole not in kinds:
+        return name, value
+    kind, now = kinds[whole], getattr(options, whole)
+    try:
+        if isinstance(kind, Lookup):
+            table = dict(now)
+            table[int(part)], _ = value, table[int(part)]
+            return whole, ",".join(f"{key}={text}" for key, text in table.items())
+        if form_of(kind).kind == "scale":
+            scale = list(map(str, now))
+            scale[int(part)] = value
+            return whole, ",".join(scale)
+    except (ValueError, LookupError):
+        pass
+    raise LabError(f"{options.game} has no {name[:60]!r}; a part of a table is written like bonus.5")
+
+
+def with_parts(options: GameOptions, given: Mapping[str, str]) -> GameOptions:
+    """The options with some of them, or parts of them, changed one after the other."""
+    for name, value in given.items():
+        option, text = set_part(options, name, value)
+        options = options.make(options.players, **{**options.texts(), option: text})
+    return options
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """One or two options over a range, every point on the same deals."""
+
+    axes: tuple[Axis, ...]
+    points: tuple[Findings, ...]  # the last axis fastest
+
+
+def grid(game: str, axes: Sequence[Axis], base: Mapping[str, object], players: int | None) -> list[dict[str, str]]:
+    """The rule sets of a sweep."""
+    if not 1 <= len(axes) <= 2:
+        raise LabError(f"a sweep goes over one or two options, not {len(axes)}")
+    from walpurgis.games import game_named
+
+    start = game_named(game).options.make(players, **base)
+    names = [axis.name for axis in axes]
+    points = list(itertools.product(*(axis.values for axis in axes)))
+    if len(points) > MOST_POINTS:
+        raise LabError(f"this sweep has {len(points):,} points; give ranges with at most {MOST_POINTS} in all")
+    return [with_parts(start, dict(zip(names, values, strict=True))).texts() for values in points]
+
+
+def sweep(game: str, axes: Sequence[Axis | str], base: Mapping[str, object] | None = None, /, **how: Any) -> Sweep:
+    """Measure a game at every point of one or two ranges."""
+    crew, tell = how.pop("crew", None), how.pop("tell", None)
+    read = tuple(Axis.read(axis) if isinstance(axis, str) else axis for axis in axes)
+    study = sweep_study(game, read, base or {}, **how)
+    return sweep_of(carry_out(Measured(study), crew, tell), read)
+
+
+def sweep_study(game: str, axes: Sequence[Axis], base: Mapping[str, object], **how: Any) -> Study:
+    """The study of a sweep: without weighing and ladder where nobody asks for them."""
+    sets = grid(game, axes, base, how.get("players"))
+    amounts: dict[str, Any] = {"weighed": 0, "worlds": 0, "ladder": 0, **how}
+    return Study.make(game, sets, **amounts)
+
+
+def sweep_of(measured: Measured, axes: tuple[Axis, ...]) -> Sweep:
+    """What a sweep found."""
+    return Sweep(axes, tuple(findings_of(measured, number) for number in range(len(measured.study.rule_sets))))
