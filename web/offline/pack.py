@@ -12,7 +12,7 @@ import sys
 import zipfile
 import zlib
 
-PACKAGES = ("core", "games", "match", "table", "words", "review", "offline")
+PACKAGES = ("core", "games", "match", "table", "words", "review", "score", "offline")
 SINGLE = ("__init__.py", "bots/__init__.py", "bots/names.py", "bots/bot.py", "bots/why.py")
 KEPT = (".py", ".ftl", ".json")
 # Not loaded in the rehearsal, but when something goes wrong.

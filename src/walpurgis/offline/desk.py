@@ -15,6 +15,7 @@ from walpurgis.offline.outside import Keeper, Store, Thinker
 from walpurgis.offline.reviews import Work
 from walpurgis.offline.tables import ME, PACE, Line, OfflineConversation, OfflineTable, Tables
 from walpurgis.review.messages import ReviewWish
+from walpurgis.score import Sheet, keep_score
 from walpurgis.table.final import final_record
 from walpurgis.table.lessons import lessons
 from walpurgis.table.messages import TableInfo
@@ -56,6 +57,7 @@ class Desk:
                 ("GET", "/api/records/([^/]+)/replay", self._replay),
                 ("POST", "/api/records/([^/]+)/branch", self._branch),
                 ("POST", "/api/records/([^/]+)/review", self._review),
+                ("POST", "/api/score/([^/]+)", self._score),
             )
         ]
 
@@ -133,6 +135,13 @@ class Desk:
             self.tables.soon(work.look(self.tables.thinker))
         language = wish.language if wish.language in LANGUAGES else FALLBACK
         return 200 if work.state == "done" else 202, encode(work.progress(language))
+
+    async def _score(self, game: str, body: str) -> Answer:
+        sheet = convert(decode(body.encode()), Sheet)
+        try:
+            return _answer(keep_score(game, sheet))
+        except UnknownGame as error:
+            raise NotHere(str(error)) from None
 
     def _known_guest(self) -> Guest:
         if not self.guest.name:

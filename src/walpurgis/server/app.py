@@ -28,6 +28,7 @@ from walpurgis.server.origin import expect_ids, guard_posts
 from walpurgis.server.page import page
 from walpurgis.server.records import Records
 from walpurgis.server.reviews import Reviewer, Reviews
+from walpurgis.server.scores import Scores
 from walpurgis.server.settings import Settings
 from walpurgis.server.socket import Sockets, table_socket
 from walpurgis.server.store import Store
@@ -114,7 +115,7 @@ def create_app(settings: Settings) -> Litestar:
 
     names = ("store", "thinkers", "hub", "door", "sockets", "limiter", "clerk", "pulse", "origins", "bots", "reviewer")
     return Node(
-        route_handlers=[Guests, Tables, Records, Reviews, BotApi, table_socket, health, metrics, page],
+        route_handlers=[Guests, Tables, Records, Reviews, Scores, BotApi, table_socket, health, metrics, page],
         lifespan=[life],
         dependencies={name: Provide(_from_state(name), sync_to_thread=False) for name in names},
         guards=[expect_ids, charge, guard_posts],

@@ -1,0 +1,16 @@
+"""Keeps score for people who play with the cards on a table: what they see goes in, points with their rules come out.
+
+A sheet is all there is: nothing is kept here. Every round is handed to the rules that also play the game, so no point
+is counted in two places; docs/score.md tells how.
+
+| module | |
+| --- | --- |
+| `sheet` | what is asked and what is answered |
+| `keeping` | goes through a sheet round by round |
+| `shot`, `witches`, `broom` | what a round of each game looks like, and whether it adds up |
+"""
+
+from walpurgis.score.keeping import KEPT_GAMES, keep_score
+from walpurgis.score.sheet import Scored, Sheet
+
+__all__ = ["KEPT_GAMES", "Scored", "Sheet", "keep_score"]

@@ -1,0 +1,113 @@
+"""Goes through a sheet round by round: checks what was entered, and lets the rules score it."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from walpurgis.core.data import Struct, convert
+from walpurgis.core.errors import UnknownGame, quoted
+from walpurgis.core.game import Game
+from walpurgis.core.numbers import int64, zeros
+from walpurgis.core.options import GameOptions, form_of
+from walpurgis.core.state import copy_of
+from walpurgis.games import game_named
+from walpurgis.score.broom import BroomKeeper
+from walpurgis.score.entry import Entry
+from walpurgis.score.sheet import RoundScore, Scored, Sheet
+from walpurgis.score.shot import ShotKeeper
+from walpurgis.score.witches import WitchesKeeper
+from walpurgis.score.words import FOLDER
+from walpurgis.words import FALLBACK, LANGUAGES, Words, words_of
+
+
+class Keeper(Protocol):
+    """What the score-keeper knows about one game."""
+
+    @property
+    def round_type(self) -> type[Struct]: ...
+    @property
+    def whole(self) -> bool:
+        """Whether a line stands for what a player has in all, not for what the round added."""
+        ...
+
+    def facts(self, state: Any, options: Any) -> dict[str, Any]:
+        """What the rules say about this number of players."""
+        ...
+
+    def enter(self, state: Any, asked: Any, entry: Entry) -> None:
+        """Check one round and, when it adds up, let the rules score it."""
+        ...
+
+    def is_over(self, state: Any) -> bool:
+        """Whether the match has ended."""
+        ...
+
+
+KEEPERS: dict[str, Keeper] = {"shot": ShotKeeper(), "witches": WitchesKeeper(), "broom": BroomKeeper()}
+KEPT_GAMES = tuple(KEEPERS)
+
+
+def keep_score(game_name: str, sheet: Sheet) -> Scored:
+    """The sheet with all points and their rules, and everything in it that cannot be."""
+    keeper = KEEPERS.get(game_name)
+    if keeper is None:
+        raise UnknownGame(f"no score is kept for {quoted(game_name)}; there are: {', '.join(KEPT_GAMES)}")
+    game = game_named(game_name)
+    options = game.options.make(sheet.players, **{**_first_seat(game), **sheet.options})
+    return _Table(game, keeper, options, sheet).scored()
+
+
+def _first_seat(game: Game) -> dict[str, object]:
+    """At a real table somebody is first or deals; unless the sheet says who, it is whoever is named first."""
+    return {name: 0 for name, kind in game.options.kinds().items() if form_of(kind).kind == "seat"}
+
+
+class _Table:
+    """One sheet on its way through the rules."""
+
+    def __init__(self, game: Game, keeper: Keeper, options: GameOptions, sheet: Sheet) -> None:
+        self.game, self.keeper, self.options, self.sheet = game, keeper, options, sheet
+        language = sheet.language if sheet.language in LANGUAGES else FALLBACK
+        self.words = words_of(language, game, FOLDER)
+        self.names = names_of(sheet, self.words)
+        self.state = game.new_state(options, b"score")
+        game.begin(self.state)
+
+    def scored(self) -> Scored:
+        facts = self.keeper.facts(self.state, self.options)
+        rounds: list[RoundScore] = []
+        for number, raw in enumerate(self.sheet.rounds, 1):
+            rounds.append(self._round(number, raw, rounds[-1] if rounds else None))
+        totals, ranks = self._standing()
+        over = self.keeper.is_over(self.state)
+        winners = [seat for seat, rank in enumerate(ranks) if rank == 1] if over else []
+        return Scored(self.game.name, self.options.texts(), rounds, totals, ranks, over, winners, facts)
+
+    def _round(self, number: int, raw: Any, before: RoundScore | None) -> RoundScore:
+        had = self._standing()[0]
+        entry = Entry(self.words, self.names, self.options.players)
+        asked = convert(raw, self.keeper.round_type)
+        if self.keeper.is_over(self.state):
+            entry.wrong("match-over", "")
+        elif before is not None and not before.complete:
+            entry.missing("round-before", "")
+        else:
+            trial = copy_of(self.state)  # a round that does not add up leaves no trace
+            self.keeper.enter(trial, asked, entry)
+            self.state = self.state if entry.problems else trial
+        totals = self._standing()[0]
+        earned = [now - then for now, then in zip(totals, had, strict=True)]
+        complete = not entry.problems
+        return RoundScore(number, complete, entry.problems, earned, totals, entry.lines, self.keeper.whole, entry.now)
+
+    def _standing(self) -> tuple[list[int], list[int]]:
+        players = self.options.players
+        points, ranks = zeros(players, int64), zeros(players, int64)
+        self.game.standing(self.state, points, ranks)
+        return points.tolist(), ranks.tolist()
+
+
+def names_of(sheet: Sheet, words: Words) -> list[str]:
+    """The players' names; whoever has none is called by their place."""
+    given = [*sheet.names[: sheet.players], *[""] * (sheet.players - len(sheet.names))]
+    return [name.strip() or words("score-player", number=seat + 1) for seat, name in enumerate(given)]

@@ -1,0 +1,5 @@
+"""The words of the score-keeper."""
+
+from pathlib import Path
+
+FOLDER = Path(__file__).parent

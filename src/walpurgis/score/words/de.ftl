@@ -1,0 +1,158 @@
+# Der Punkteblock: was nicht aufgeht, und wofür es jeden Punkt gibt
+
+score-player = Person { $number }
+score-match-over = Die Partie war vor dieser Runde schon zu Ende.
+score-round-before = Trag zuerst die Runde davor fertig ein.
+
+## Hexenschuss-Lieferdienst: was nicht aufgeht
+
+score-shot-row-card = { $card } ist in dieser Partie nicht im Spiel.
+score-shot-row-twice = In der Reihe liegt eine Karte doppelt.
+score-shot-row-long = Die Reihe hat { $row } Karten, nicht { $cards }.
+score-shot-row-short = In der Reihe { $left ->
+    [one] fehlt noch 1 Karte.
+   *[other] fehlen noch { $left } Karten.
+}
+score-shot-chooses = { $name } wählt als Nächstes.
+score-shot-too-many = { $kind ->
+    [x4] Es gibt nur eine Schwarze Vier, eingetragen sind { $wanted }.
+    [x2] { $there ->
+            [0] Der Schwarze Verdoppler ist in dieser Partie nicht im Spiel.
+           *[other] Es gibt nur einen Schwarzen Verdoppler, eingetragen sind { $wanted }.
+        }
+    [1] Es gibt { $there } Pakete mit 1 Kiste, eingetragen sind { $wanted }.
+   *[other] Es gibt { $there } Pakete mit { $kind } Kisten, eingetragen sind { $wanted }.
+}
+score-shot-too-many-after-row = { $kind ->
+    [x4] Die Schwarze Vier ist { $wanted }-mal eingetragen, { $there ->
+            [0] liegt aber in der Reihe.
+           *[other] es gibt sie aber nur einmal.
+        }
+    [x2] Der Schwarze Verdoppler ist { $wanted }-mal eingetragen, { $there ->
+            [0] liegt aber in der Reihe oder ist nicht im Spiel.
+           *[other] es gibt ihn aber nur einmal.
+        }
+    [1] Außer in der Reihe gibt es { $there } Pakete mit 1 Kiste, eingetragen sind { $wanted }.
+   *[other] Außer in der Reihe gibt es { $there } Pakete mit { $kind } Kisten, eingetragen sind { $wanted }.
+}
+score-shot-oof-most = { $name } kann nicht { $tokens } Aua-Marken haben: Mehr als drei gibt es nie.
+score-shot-oof-stay = { $name } hatte vor dieser Runde schon { $before ->
+    [one] 1 Aua-Marke
+   *[other] { $before } Aua-Marken
+}, jetzt nur { $tokens }: Marken bleiben liegen.
+score-shot-oof-tricks = { $name } hat { $gained ->
+    [one] 1 Aua-Marke
+   *[other] { $gained } Aua-Marken
+} bekommen, aber { $cards ->
+    [0] keinen Stich
+    [one] nur 1 Stich
+   *[other] nur { $cards } Stiche
+} gewonnen: Eine Marke gibt es nur mit einem Stich.
+score-shot-tricks = Eine Runde hat { $tricks } Stiche, und von jedem bleibt eine Karte: { $cards } Karten sind zu viele.
+score-shot-tricks-left = { $left ->
+    [one] 1 Stich fehlt noch.
+   *[other] { $left } Stiche fehlen noch.
+}
+score-shot-nobody = Einen Stich kann nur dann niemand gewinnen, wenn alle ruhen oder drei Marken haben. Hier hat jemand gar keine Marke.
+score-shot-vacation = { $player } hat in dieser Runde keinen bezahlten Urlaub bekommen.
+
+## Wofür es Punkte gibt
+
+score-shot-last = In Runde 1 zuletzt gewählt
+score-shot-delivered = { $cards ->
+    [0] Nichts geliefert
+    [one] 1 Karte geliefert
+   *[other] { $cards } Karten geliefert
+}{ $heavy ->
+    [0] {""}
+    [one] , davon 1 schwere
+   *[other] , davon { $heavy } schwere
+}
+score-shot-met = Quote { $quota } genau erfüllt
+score-shot-not-met = Quote { $quota } verfehlt: { $boxes ->
+    [one] 1 Kiste
+   *[other] { $boxes } Kisten
+}
+score-shot-paid = { $tokens ->
+    [one] 1 Aua-Marke
+   *[other] { $tokens } Aua-Marken
+} am Ende
+
+## Witches: was nicht aufgeht
+
+score-witches-figure = { $card } ist keine der fünf Karten mit einer Kraft oder liegt bei niemandem hier.
+score-witches-who = Bei wem liegt sie: { $card }?
+score-witches-fire-witch = { $name } hat { $card }, also mindestens eine Feuerkarte: Sie ist selbst eine.
+score-witches-too-much-fire = Es gibt { $fire } Feuerkarten, eingetragen sind { $entered }.
+score-witches-fire-left = { $left ->
+    [one] 1 Feuerkarte fehlt noch.
+   *[other] { $left } Feuerkarten fehlen noch.
+}
+score-witches-choice = { $name } darf wählen: { $points } Punkte für alle anderen, oder { $points } vom eigenen Stand abziehen.
+
+## Wofür es Punkte gibt
+
+score-witches-fire = { $cards ->
+    [one] 1 Feuerkarte
+   *[other] { $cards } Feuerkarten
+}
+score-witches-fire-doubled = Feuerhexe und { $plain ->
+    [0] kein anderes Feuer
+    [one] 1 Feuerkarte, verdoppelt
+   *[other] { $plain } Feuerkarten, verdoppelt (höchstens 15)
+}
+score-witches-water = Wasserhexe
+score-witches-water-blown = Wasserhexe, von der Lufthexe weggeblasen
+score-witches-queen = Königin
+score-witches-queen-blown = Königin, von der Lufthexe weggeblasen
+score-witches-earth = Erdhexe
+score-witches-spell-cast = Zauber gesprochen: alles Feuer
+score-witches-spell-own = Zauber: { $spell } vom eigenen Stand
+score-witches-spell-hit = Zauber von { $caster }
+
+## Broom Service: was nicht aufgeht
+
+score-broom-task = Dieser Auftrag ist nicht im Stapel, oder nicht so oft.
+score-broom-tasks-many = Es liegen nur { $wanted } Aufträge offen.
+score-broom-tasks-few = { $left ->
+    [one] 1 offener Auftrag fehlt noch.
+   *[other] { $left } offene Aufträge fehlen noch.
+}
+score-broom-opened = Welche offene Karte hat { $name } genommen?
+score-broom-kind = { $witch } ist zu { $players ->
+    [3] dritt
+    [4] viert
+    [5] fünft
+   *[6] sechst
+} nicht im Spiel.
+score-broom-both = { $name } kann dieselbe Hexe in einer Runde nicht mutig und feige haben: { $witch }.
+score-broom-many = { $name } hat nur { $chosen } Hexen gewählt.
+score-broom-twice = { $name } kann dieselbe Hexe in einer Runde nicht zweimal wählen.
+score-broom-two-brave = In einer Runde bleibt von jeder Art nur eine mutige Hexe, die anderen sind umgedreht: { $witch }.
+score-broom-absent = { $name } { $absent ->
+    [one] fehlt eine Hexe
+   *[other] fehlen { $absent } Hexen
+}, und so viele können die mutigen Hexen der anderen nicht umgedreht haben.
+score-broom-copies = Es gibt { $copies } davon, in den Auslagen liegen { $shown }: { $witch }.
+
+## Wofür es Punkte gibt
+
+score-broom-potions = { $potions } × { $colour ->
+    [brown] braun
+    [green] grün
+    [red] rot
+    [purple] lila
+    [yellow] gelb
+    [blue] blau
+    [grey] grau
+    [black] schwarz
+   *[white] weiß
+}
+score-broom-brave = { $potions ->
+    [one] 1 Muttrank
+   *[other] { $potions } Muttränke
+}
+score-broom-tasks = { $tasks ->
+    [one] 1 Auftrag
+   *[other] { $tasks } Aufträge
+}

@@ -1,0 +1,150 @@
+# The score-keeper: what does not add up, and what every point is for
+
+score-player = Player { $number }
+score-match-over = The match was over before this round.
+score-round-before = Complete the round before this one first.
+
+## Witch's Shot Delivery Service: what does not add up
+
+score-shot-row-card = { $card } is not in the deck of this match.
+score-shot-row-twice = A card lies in the row twice.
+score-shot-row-long = The row has { $row } cards, not { $cards }.
+score-shot-row-short = The row needs { $left ->
+    [one] 1 more card.
+   *[other] { $left } more cards.
+}
+score-shot-chooses = { $name } chooses next.
+score-shot-too-many = { $kind ->
+    [x4] There is one black four, and { $wanted } were entered.
+    [x2] { $there ->
+            [0] The black doubler is not in this match.
+           *[other] There is one black doubler, and { $wanted } were entered.
+        }
+    [1] There are { $there } packages with 1 box, and { $wanted } were entered.
+   *[other] There are { $there } packages with { $kind } boxes, and { $wanted } were entered.
+}
+score-shot-too-many-after-row = { $kind ->
+    [x4] The black four was entered { $wanted } times, and { $there ->
+            [0] it lies in the row.
+           *[other] there is only one.
+        }
+    [x2] The black doubler was entered { $wanted } times, and { $there ->
+            [0] it lies in the row or is not in this match.
+           *[other] there is only one.
+        }
+    [1] Besides the row there are { $there } packages with 1 box, and { $wanted } were entered.
+   *[other] Besides the row there are { $there } packages with { $kind } boxes, and { $wanted } were entered.
+}
+score-shot-oof-most = { $name } cannot have { $tokens } Oof tokens: three is the most.
+score-shot-oof-stay = { $name } had { $before } Oof tokens before this round and cannot have { $tokens } now: tokens stay.
+score-shot-oof-tricks = { $name } got { $gained ->
+    [one] 1 Oof token
+   *[other] { $gained } Oof tokens
+} but won { $cards ->
+    [0] no trick
+    [one] only 1 trick
+   *[other] only { $cards } tricks
+}: a token comes only with a trick.
+score-shot-tricks = A round has { $tricks } tricks, and each leaves one card: { $cards } cards are too many.
+score-shot-tricks-left = { $left ->
+    [one] 1 trick is
+   *[other] { $left } tricks are
+} still to be entered.
+score-shot-nobody = A trick that nobody can win needs everybody to rest or to be worn out, and somebody here has no token.
+score-shot-vacation = { $player } got no vacation token this round.
+
+## What the points are for
+
+score-shot-last = Last to choose in round 1
+score-shot-delivered = { $cards ->
+    [0] Nothing delivered
+    [one] 1 card delivered
+   *[other] { $cards } cards delivered
+}{ $heavy ->
+    [0] {""}
+    [one] , 1 of them heavy
+   *[other] , { $heavy } of them heavy
+}
+score-shot-met = Quota { $quota } met exactly
+score-shot-not-met = Quota { $quota } missed: { $boxes ->
+    [one] 1 box
+   *[other] { $boxes } boxes
+}
+score-shot-paid = { $tokens ->
+    [one] 1 Oof token
+   *[other] { $tokens } Oof tokens
+} at the end
+
+## Witches: what does not add up
+
+score-witches-figure = { $card } is not one of the five cards with a power, or lies with nobody here.
+score-witches-who = Who has it: { $card }?
+score-witches-fire-witch = { $name } has { $card }, so { $name } has at least one fire card: she is one herself.
+score-witches-too-much-fire = There are { $fire } fire cards, and { $entered } were entered.
+score-witches-fire-left = { $left ->
+    [one] 1 fire card is
+   *[other] { $left } fire cards are
+} still to be entered.
+score-witches-choice = { $name } may choose: { $points } points for everybody else, or { $points } off their own total.
+
+## What the points are for
+
+score-witches-fire = { $cards ->
+    [one] 1 fire card
+   *[other] { $cards } fire cards
+}
+score-witches-fire-doubled = Fire Witch and { $plain ->
+    [0] no other fire
+    [one] 1 fire card, doubled
+   *[other] { $plain } fire cards, doubled (15 at most)
+}
+score-witches-water = Water Witch
+score-witches-water-blown = Water Witch, blown away by the Air Witch
+score-witches-queen = Queen
+score-witches-queen-blown = Queen, blown away by the Air Witch
+score-witches-earth = Earth Witch
+score-witches-spell-cast = Spell cast: all the fire
+score-witches-spell-own = Spell: { $spell } off the total
+score-witches-spell-hit = Spell of { $caster }
+
+## Broom Service: what does not add up
+
+score-broom-task = This task is not in the deck, or not that often.
+score-broom-tasks-many = Only { $wanted } tasks lie open.
+score-broom-tasks-few = { $left ->
+    [one] 1 open task is
+   *[other] { $left } open tasks are
+} still to be entered.
+score-broom-opened = Which open card did { $name } take?
+score-broom-kind = { $witch } is not in play with { $players } players.
+score-broom-both = { $name } cannot have the same witch both brave and cowardly in one round: { $witch }.
+score-broom-many = { $name } chose only { $chosen } witches.
+score-broom-twice = { $name } cannot choose the same witch twice in one round.
+score-broom-two-brave = Only one brave witch of a kind is left in a round; the others were cancelled: { $witch }.
+score-broom-absent = { $absent ->
+    [one] One witch
+   *[other] { $absent } witches
+} of { $name } missing, and no brave witch of the others can have cancelled that many.
+score-broom-copies = There are { $copies } of them, and the displays show { $shown }: { $witch }.
+
+## What the points are for
+
+score-broom-potions = { $potions } × { $colour ->
+    [brown] brown
+    [green] green
+    [red] red
+    [purple] purple
+    [yellow] yellow
+    [blue] blue
+    [grey] grey
+    [black] black
+   *[white] white
+}
+score-broom-brave = { $potions ->
+    [one] 1 brave potion
+   *[other] { $potions } brave potions
+}
+score-broom-tasks = { $tasks ->
+    [one] 1 task
+   *[other] { $tasks } tasks
+}

@@ -1,0 +1,29 @@
+"""Keeping score over REST: a sheet goes in, points with their rules come out; nothing is stored."""
+
+from __future__ import annotations
+
+from litestar import Controller, post
+from litestar.exceptions import ClientException, NotFoundException
+from litestar.params import FromPath, JSONBody
+from litestar.status_codes import HTTP_200_OK
+
+from walpurgis.core.data import DecodeError
+from walpurgis.core.errors import UnknownGame, WalpurgisError
+from walpurgis.score import Scored, Sheet, keep_score
+
+
+class Scores(Controller):
+    """Score sheets of matches that are played with real cards."""
+
+    path = "/api/score"
+    tags = ("score",)
+
+    @post("/{game:str}", status_code=HTTP_200_OK, sync_to_thread=True, opt={"cost": 3})
+    def score(self, game: FromPath[str], data: JSONBody[Sheet]) -> Scored:
+        """A sheet with all its points; what does not add up is said with the rule."""
+        try:
+            return keep_score(game, data)
+        except UnknownGame as error:
+            raise NotFoundException(str(error)) from None
+        except (WalpurgisError, DecodeError) as error:
+            raise ClientException(str(error)) from None

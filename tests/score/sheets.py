@@ -1,0 +1,123 @@
+"""The sheet that somebody would have written beside a match, from nothing but what everybody saw of it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+from walpurgis.core.options import GameOptions
+from walpurgis.games import game_named
+from walpurgis.games.shot.cards import NAMES
+from walpurgis.match import Match
+from walpurgis.score.sheet import Sheet
+from walpurgis.score.shot import kind_of
+
+Rounds = list[dict[str, Any]]
+LONGEST = 900  # decisions of a match
+
+
+def sampled(name: str, number: int) -> GameOptions:
+    """Random options, as `tools/fuzz_options.py` draws them; those of very long matches are drawn again."""
+    chance = random.Random(f"score {name} {number}")
+    game = game_named(name)
+    players = game.player_counts[number % len(game.player_counts)]
+    while (options := game.options.sample(players, chance)).decisions > LONGEST:
+        pass
+    return options
+
+
+def played(name: str, options: GameOptions, number: int) -> Match:
+    """A match played by chance."""
+    chance = random.Random(number)
+    match = Match(game_named(name), options, number)
+    while not match.is_over:
+        seat = match.waiting[0]
+        match.play(seat, chance.choice(match.legal(seat)))
+    return match
+
+
+def sheet_of(match: Match) -> Sheet:
+    """The sheet of a match."""
+    first = {"shot": "first", "witches": "dealer", "broom": "first"}[match.game.name]
+    deal = match.deals[0]
+    options: dict[str, Any] = {**match.options.texts(), first: deal[first][0]}
+    rounds = {"shot": shot_rounds, "witches": witches_rounds, "broom": broom_rounds}[match.game.name](match)
+    return Sheet(players=match.players, names=list(match.names), options=options, rounds=rounds)
+
+
+def shot_rounds(match: Match) -> Rounds:
+    rounds: Rounds = []
+    vacation: list[int] = []
+    oof = [0] * match.players
+    event: Any
+    for event in match.events:
+        match event.kind, event:
+            case "dealt", _:
+                vacation = []
+                rounds.append({"row": list(event.row), "quotas": [None] * match.players, "nobody": 0})
+                rounds[-1]["packages"] = [Counter[str]() for _ in range(match.players)]
+            case "quota", _:
+                rounds[-1]["quotas"][_seat(event)] = event.quota
+            case "vacation", _:
+                vacation.append(_seat(event))
+            case "rested", _ if event.token == "vacation":
+                vacation.remove(_seat(event))
+            case "delivered", _:
+                rounds[-1]["packages"][_seat(event)][kind_of(NAMES.index(event.card))] += 1
+            case "nobody", _:
+                rounds[-1]["nobody"] += 1
+            case "hurt", _:
+                oof[_seat(event)] = event.tokens
+            case "payday", _:
+                rounds[-1]["oof"], rounds[-1]["unspent"] = list(oof), list(vacation)
+            case _:
+                pass
+    for one in rounds:
+        one["packages"] = [dict(packages) for packages in one["packages"]]
+    return rounds
+
+
+def witches_rounds(match: Match) -> Rounds:
+    rounds: Rounds = []
+    event: Any
+    for event in match.events:
+        if event.kind == "dealt":
+            rounds.append({"fire": [0] * match.players, "figures": {}})
+        elif event.kind == "took":
+            for card in event.cards:
+                rounds[-1]["fire"][_seat(event)] += card.startswith("r")
+                if card in ("r11", "g11", "g12", "b11", "y11"):
+                    rounds[-1]["figures"][card] = _seat(event)
+        elif event.kind == "chose":
+            rounds[-1]["choice"] = event.way
+    return rounds
+
+
+def broom_rounds(match: Match) -> Rounds:
+    rounds: Rounds = []
+    tasks: list[str] = []
+    opened: list[str | None] = [None] * match.players
+    event: Any
+    for event in match.events:
+        if event.kind == "task":
+            tasks.append("+".join(event.potions))
+        elif event.kind == "took":
+            opened[_seat(event)] = event.card
+        elif event.kind == "round":
+            rounds.append({"cowards": [], "braves": [], "fewer": []})
+            for side in ("cowards", "braves"):
+                rounds[-1][side] = [[] for _ in range(match.players)]
+        elif event.kind == "ready" and event.witches < 3:
+            rounds[-1]["fewer"].append(_seat(event))
+        elif event.kind == "played":
+            side = "braves" if event.manner == "brave" else "cowards"
+            rounds[-1][side][_seat(event)].append(event.card)
+        elif event.kind == "cancelled":
+            rounds[-1]["braves"][_seat(event)].remove(event.card)
+    rounds[0].update(tasks=tasks, opened=opened)
+    return rounds
+
+
+def _seat(event: Any) -> int:
+    return event.seat

@@ -1,0 +1,77 @@
+"""The same sheet gets the same answer from a server, from the browser's worker and where there is no NumPy."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from litestar.testing import AsyncTestClient
+from sheets import played, sampled, sheet_of
+
+from walpurgis.core.data import encode
+from walpurgis.games import own_game_names
+from walpurgis.offline.desk import Desk
+from walpurgis.offline.rehearsal import Beginner, Scratchpad
+from walpurgis.score import keep_score
+from walpurgis.server.app import create_app
+from walpurgis.server.settings import Settings
+
+PLAIN = """
+import importlib.util, sys
+found = importlib.util.find_spec
+importlib.util.find_spec = lambda name, *rest: None if name in ("numpy", "numba", "msgspec") else found(name, *rest)
+from walpurgis.core.data import convert, decode, encode
+from walpurgis.score import Sheet, keep_score
+game, sheet = sys.argv[1], convert(decode(sys.argv[2].encode()), Sheet)
+sys.stdout.buffer.write(encode(keep_score(game, sheet)))
+assert "numpy" not in sys.modules and "msgspec" not in sys.modules
+"""
+
+
+def sheet(game: str) -> dict[str, Any]:
+    return json.loads(encode(sheet_of(played(game, sampled(game, 5), 5))))
+
+
+def wanted(game: str) -> dict[str, Any]:
+    return json.loads(encode(keep_score(game, sheet_of(played(game, sampled(game, 5), 5)))))
+
+
+@pytest.mark.parametrize("game", own_game_names())
+def test_the_browser_answers_alike(game: str) -> None:
+    desk = Desk(Scratchpad(), Beginner())
+    status, body = asyncio.run(desk.request("POST", f"/api/score/{game}", json.dumps(sheet(game))))
+    assert status == 200 and json.loads(body) == wanted(game)
+    bad = asyncio.run(desk.request("POST", f"/api/score/{game}", '{"players": 9}'))
+    none = asyncio.run(desk.request("POST", "/api/score/chess", '{"players": 4}'))
+    assert (bad[0], none[0]) == (400, 404)
+
+
+@pytest.mark.parametrize("game", own_game_names())
+def test_plain_python_answers_alike(game: str) -> None:
+    command = [sys.executable, "-c", PLAIN, game, json.dumps(sheet(game))]
+    done = subprocess.run(command, capture_output=True, check=False, timeout=60)
+    assert done.returncode == 0, done.stderr.decode()[-800:]
+    assert json.loads(done.stdout) == wanted(game)
+
+
+def test_a_server_answers_alike(tmp_path: Any) -> None:
+    async def story() -> None:
+        settings = Settings(database=f"sqlite:///{tmp_path}/tables.sqlite", warm=False)
+        async with AsyncTestClient(create_app(settings)) as client:
+            for game in own_game_names():
+                answer = await client.post(f"/api/score/{game}", json=sheet(game))
+                assert answer.status_code == 200 and answer.json() == wanted(game)
+            assert (await client.post("/api/score/chess", json={"players": 4})).status_code == 404
+            for wrong in (
+                {"players": 9},
+                {"players": 4, "rounds": [{}] * 201},
+                {"players": 4, "rounds": [7]},
+                {"x": 1},
+            ):
+                assert (await client.post("/api/score/shot", json=wrong)).status_code == 400, wrong
+
+    asyncio.run(asyncio.wait_for(story(), 60))
