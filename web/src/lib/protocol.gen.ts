@@ -169,6 +169,13 @@ export interface Lesson {
   level: string;
 }
 
+/** Some points of one player, why, and by which rule. */
+export interface Line {
+  text: string;
+  points: number;
+  rule: string;
+}
+
 /** One decision: what was played, what would have been best, and all options, best first. */
 export interface MomentInfo {
   turn: number; // how many actions came before it
@@ -256,6 +263,15 @@ export interface Pong {
   type: "pong";
 }
 
+/** Why a round cannot be saved yet: something is still `missing`, or `wrong`, which no match can bring about. */
+export interface Problem {
+  kind: "missing" | "wrong";
+  text: string;
+  rule: string;
+  seat: number | null;
+  field: string; // of the round, where one is to blame
+}
+
 /** A quick reaction to everybody at the table. */
 export interface React {
   type: "react";
@@ -319,6 +335,30 @@ export interface ReviewWish {
   language?: string;
 }
 
+/** One round, scored; `now` tells what the table should look like, in the terms of the game. */
+export interface RoundScore {
+  number: number;
+  complete: boolean;
+  problems: Problem[];
+  earned: number[];
+  totals: number[];
+  lines: Line[][]; // by seat; they add up to what was earned, or where `whole` is set to the total
+  whole: boolean;
+  now: Record<string, unknown>;
+}
+
+/** The whole sheet, scored; `ranks` are those of the rules, with their tie-breaks. */
+export interface Scored {
+  game: string;
+  options: Record<string, string>;
+  rounds: RoundScore[];
+  totals: number[];
+  ranks: number[];
+  over: boolean;
+  winners: number[];
+  facts: Record<string, unknown>; // what the rules say about this number of players
+}
+
 /** Who sits at a seat. */
 export interface SeatInfo {
   seat: number;
@@ -345,6 +385,15 @@ export interface SetSeat {
   type: "seat";
   seat: number;
   by: string;
+}
+
+/** A match at a real table; each game has its own kind of rounds. */
+export interface Sheet {
+  players: number;
+  names?: string[];
+  options?: Record<string, string | number | boolean>;
+  rounds?: unknown[];
+  language?: string;
 }
 
 /** Take an open seat, or take your own seat back from a bot. */
