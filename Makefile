@@ -5,6 +5,7 @@ GAME ?= shot
 
 VENV := .venv
 BIN := $(VENV)/bin
+PLAY := $(VENV)/.play
 READY := $(VENV)/.ready
 TORCH := $(VENV)/.torch
 PEERS := $(VENV)/.peers
@@ -13,36 +14,44 @@ PAGE := src/walpurgis/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public web/index.html web/*.ts web/*.js src/walpurgis -path src/walpurgis/server/page -prune \
 	-o \( -path 'web/*' -o -name '*.ftl' -o -path '*/rulebook/*' \) -type f -print)
 CODE := src tests tools examples
+PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 SAY := @printf '== %s\n'
 
 .DEFAULT_GOAL := help
 # Installing the package would build the page each time; make does it when it has changed.
 export WALPURGIS_PAGE := skip
 
-.PHONY: help setup play terminal test check bench bench-server web browser screenshots clean
+.PHONY: help setup play terminal test check bench bench-server web browser screenshots docs wheel sbom clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
 setup: $(READY) ## set up .venv with all that the other commands need
 
-# The stamp is newer than both files exactly when the environment is what they ask for.
-$(READY): pyproject.toml constraints.txt
-	$(SAY) 'Setting up $(VENV) with $(PYTHON) (once, and again when $^ change)'
+# A stamp is newer than both files exactly when the environment is what they ask for. Playing needs far less than
+# developing, so it has a stamp of its own.
+$(PLAY): pyproject.toml constraints.txt
+	$(SAY) 'Setting up $(VENV) with $(PYTHON) to play (once, and again when $^ change)'
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,arena,lab,ray,adapters]'
+	@$(PIP) -e '.[server,terminal]'
 	@touch $@
+
+$(READY): pyproject.toml constraints.txt
+	$(SAY) 'Setting up $(VENV) with $(PYTHON) to develop (once, and again when $^ change)'
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) -e '.[dev,docs,server,terminal,arena,lab,ray,adapters]'
+	@touch $(PLAY) $@
 
 # PyTorch is large; only training and what checks it needs it.
 $(TORCH): $(READY)
 	$(SAY) 'Setting up PyTorch'
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train]'
+	@$(PIP) -e '.[train,learn]'
 	@touch $@
 
-play: $(READY) $(PAGE) ## open a table to play at, in the browser
+play: $(PLAY) $(PAGE) ## open a table to play at, in the browser
 	@$(BIN)/walpurgis serve --open
 
-terminal: $(READY) ## play in the terminal; GAME=shot, witches or broom
+terminal: $(PLAY) ## play in the terminal; GAME=shot, witches or broom
 	@$(BIN)/walpurgis play $(GAME)
 
 web: $(PAGE) ## build the page
@@ -91,7 +100,7 @@ test: check $(PAGE) browser ## check, then all tests: page, compiled, in plain P
 # The libraries that ours is measured beside are large, and nothing else needs them.
 $(PEERS): $(READY)
 	$(SAY) 'Setting up the libraries that ours is measured beside'
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
+	@$(PIP) -e '.[bench]'
 	@touch $@
 
 bench: $(PEERS) ## how fast it is, beside other libraries; writes docs/benchmarks.md
@@ -103,7 +112,19 @@ bench-server: $(READY) $(PAGE) ## how many tables one server carries, and how fa
 screenshots: $(READY) $(PAGE) browser ## the pictures of the README, taken from the page
 	@$(BIN)/python tools/screenshots.py
 
+docs: $(READY) ## the documentation as a site, in site/
+	@$(BIN)/mkdocs build --quiet --strict
+	$(SAY) 'site/index.html'
+
+wheel: $(READY) $(PAGE) ## the package with the page in it, in dist/
+	@$(BIN)/python -m hatchling build -t wheel -d dist
+
+# What the wheel needs is looked up in an environment that holds nothing else.
+sbom: wheel $(NODE) ## the software bills of materials, in dist/: of the package and of the page
+	@$(PIP) '.[sbom]'
+	@$(BIN)/python tools/sbom.py dist
+
 clean: ## remove what make and the tools have made, .venv too
 	$(SAY) 'Removing $(VENV), caches and build products'
-	@rm -rf $(VENV) build dist htmlcov web/node_modules src/walpurgis/server/page .coverage .coverage.* .pytest_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) build dist site htmlcov web/node_modules src/walpurgis/server/page .coverage .coverage.* .pytest_cache .ruff_cache .hypothesis
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

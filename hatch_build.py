@@ -15,6 +15,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PAGE = Path("src/walpurgis/server/page")
+OFFLINE = Path("src/walpurgis/offline/built")  # what the page needs to play without a server, where it has been built
 STEPS = (("ci", "--no-audit", "--no-fund"), ("run", "build"))
 
 
@@ -27,8 +28,9 @@ class PageBuildHook(BuildHookInterface[Any]):
             return
         if os.environ.get("WALPURGIS_PAGE") != "skip":
             self.build_page(Path(self.root) / "web")
-        if version != "editable" and (Path(self.root) / PAGE / "index.html").is_file():
-            build_data["artifacts"].append(f"/{PAGE.as_posix()}/**")
+        for folder in (PAGE, OFFLINE):
+            if version != "editable" and (Path(self.root) / folder).is_dir():
+                build_data["artifacts"].append(f"/{folder.as_posix()}/**")
 
     def build_page(self, web: Path) -> None:
         """`npm ci` and `npm run build`; a failure of npm fails the build, with npm's own words."""

@@ -29,6 +29,7 @@ from walpurgis.adapters.rewards import rewards_of
 from walpurgis.batch.features import features_of
 from walpurgis.core.dice import new_dice, seed_bytes
 from walpurgis.core.errors import IllegalAction
+from walpurgis.core.extras import from_extra
 from walpurgis.core.game import MOST_ACTIONS, SPECTATOR, Game
 from walpurgis.core.options import GameOptions
 from walpurgis.core.rule import warm_up
@@ -36,7 +37,8 @@ from walpurgis.core.sets import Action, Seat, first_of, has, members
 from walpurgis.core.state import blank, copy_of
 from walpurgis.games import game_named, game_names
 
-pyspiel: Any = importlib.import_module("pyspiel")  # an extension without types
+with from_extra():
+    pyspiel: Any = importlib.import_module("pyspiel")  # an extension without types
 
 SEED_BYTES = 8  # rolled before each deal
 BYTES = 256

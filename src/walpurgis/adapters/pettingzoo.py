@@ -24,14 +24,12 @@ from typing import Any, TypeAlias, cast
 
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from walpurgis.adapters.rewards import rewards_of
 from walpurgis.batch.features import features_of
 from walpurgis.core.dice import Seed
 from walpurgis.core.errors import IllegalAction
+from walpurgis.core.extras import from_extra
 from walpurgis.core.game import MOST_ACTIONS, SPECTATOR, Game
 from walpurgis.core.rule import warm_up
 from walpurgis.core.sets import Seat, first_of, has, members
@@ -39,6 +37,11 @@ from walpurgis.core.state import blank, face_of
 from walpurgis.games import game_named
 from walpurgis.words import words_of
 from walpurgis.words.lines import lines_of
+
+with from_extra():
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 Agent: TypeAlias = str
 Observation: TypeAlias = dict[str, npt.NDArray[Any]]

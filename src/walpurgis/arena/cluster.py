@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from walpurgis.arena.board import Played, Player
 from walpurgis.arena.plan import ArenaError, Plan
+from walpurgis.core.extras import from_extra
 
 LOCAL = "local"
 
@@ -68,8 +69,6 @@ class Cluster:
 
 def load_ray() -> Any:
     """Ray, which is an extra."""
-    try:
+    with from_extra():
         import ray
-    except ImportError:
-        raise ArenaError("a cluster needs Ray; install it with: pip install 'walpurgis[ray]'") from None
     return cast("Any", ray)

@@ -23,6 +23,7 @@ from walpurgis.arena.board import Pace
 from walpurgis.arena.plan import ArenaError
 from walpurgis.arena.standings import BotStanding, Estimate, Standings
 from walpurgis.arena.tournament import Tournament
+from walpurgis.core.extras import from_extra
 
 DIGITS = 6  # as many as anybody needs, and few enough not to tell machines apart
 
@@ -197,10 +198,8 @@ COLOURS = ("#5b3a8c", "#8d6fc1", "#c4b0e0", "#e3d9f2", "#efe9f7", "#f7f4fb")
 
 def expect_picture(path: Path) -> None:
     """Refuse what Matplotlib cannot draw, before a tournament is played for it."""
-    try:
+    with from_extra():
         from matplotlib.backend_bases import FigureCanvasBase
-    except ImportError:
-        raise ArenaError("a picture needs Matplotlib; install it with: pip install 'walpurgis[arena]'") from None
     kinds = FigureCanvasBase.get_supported_filetypes()
     if path.suffix and path.suffix.removeprefix(".").lower() not in kinds:
         raise ArenaError(f"{path} cannot be drawn; its name may end in: {', '.join(sorted(kinds))}")

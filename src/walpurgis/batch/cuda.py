@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import importlib
+import importlib.util
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -33,6 +34,8 @@ def require_gpu() -> Any:
     """Numba's module for CUDA; NoGpu, in one sentence, where it cannot be used."""
     cuda: Any = importlib.import_module("numba.cuda")
     if not cuda.is_available():
+        if importlib.util.find_spec("numba_cuda") is None:
+            raise NoGpu("a GPU needs numba_cuda; install it with: pip install 'walpurgis[cuda]'")
         raise NoGpu("there is no CUDA GPU that numba-cuda could use on this machine")
     return cuda
 

@@ -13,6 +13,7 @@ from importlib.metadata import version
 
 from walpurgis.cli._errors import complain
 from walpurgis.core.errors import WalpurgisError
+from walpurgis.core.extras import missing_extra
 
 
 def parser(argv: Sequence[str] = ()) -> argparse.ArgumentParser:
@@ -52,6 +53,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         return code
     except WalpurgisError as error:
         complain(error)
+        return 2
+    except ModuleNotFoundError as error:
+        missing = missing_extra(error)
+        if missing is None:
+            raise
+        complain(missing)
         return 2
     except BrokenPipeError:
         # Whoever read our output has left: nothing to say, nobody to say it to, and at the end nothing left to flush.

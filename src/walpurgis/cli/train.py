@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import math
 import sys
 import time
@@ -11,7 +10,6 @@ import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from walpurgis.core.errors import WalpurgisError
 from walpurgis.games import game_named, game_names
 
 if TYPE_CHECKING:
@@ -46,9 +44,6 @@ def add_parser(commands: Any) -> None:
 
 def train(args: argparse.Namespace) -> int:
     """Train, showing how it goes; Ctrl-C keeps what was learnt."""
-    for library in ("torch", "safetensors"):
-        if importlib.util.find_spec(library) is None:
-            raise WalpurgisError(f"training needs {library}; install it with: pip install 'walpurgis[train]'")
     run = open_run(args)
     try:
         watch(run)
