@@ -19,7 +19,8 @@ settings.load_profile("walpurgis")
 # Whoever starts the tests in the background lets them ignore Ctrl-C and a closed window, and so would the programs that
 # they start and interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
-signal.signal(signal.SIGHUP, signal.SIG_DFL)
+if hasattr(signal, "SIGHUP"):  # not on Windows
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

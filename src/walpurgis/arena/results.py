@@ -6,7 +6,6 @@ the same bytes. A line that was cut off, by a power cut or by `kill -9`, is remo
 
 from __future__ import annotations
 
-import fcntl
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +16,7 @@ import msgspec
 from walpurgis.arena.board import BoardLine
 from walpurgis.arena.plan import VERSION, ArenaError, Plan
 from walpurgis.core.errors import OptionError, UnknownGame
+from walpurgis.core.locks import lock_file
 
 
 class Results:
@@ -74,7 +74,7 @@ class Results:
         """Only one tournament may write a file."""
         if self._file is not None:
             try:
-                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                lock_file(self._file.fileno())
             except OSError:
                 self.close()
                 raise ArenaError(f"{self.path} is being written by another tournament") from None

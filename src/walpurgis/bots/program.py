@@ -21,6 +21,7 @@ from typing import Any, NoReturn
 import msgspec
 
 from walpurgis.bots.messages import PROTOCOL, BotFault, Bye, Hello, HelloBack, Message, read_answer
+from walpurgis.bots.pipes import end_of
 
 LIMIT = 10.0  # seconds for a decision, where the name of the bot tells no limit
 START = 10.0  # seconds from the start of the program to its greeting
@@ -43,7 +44,9 @@ class Program:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
-                start_new_session=True,  # a group of its own: Ctrl-C is for us, and the end is for all its children
+                # A group of its own: Ctrl-C is for us, and the end is for all its children.
+                start_new_session=True,
+                creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
             )
         except (OSError, ValueError, IndexError) as error:
             reason = error.strerror if isinstance(error, OSError) else str(error)
@@ -53,12 +56,10 @@ class Program:
         self._outbox = b""
         self._selector = selectors.DefaultSelector()
         pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
-        self._pipes = [pipe for pipe in pipes if pipe is not None]
-        for number, pipe in enumerate(self._pipes):
-            os.set_blocking(pipe.fileno(), False)
-            if number != STDIN:
-                self._selector.register(pipe.fileno(), selectors.EVENT_READ, number)
-        self._stdin = self._pipes[STDIN].fileno()
+        self._ends = [end_of(pipe, number == STDIN) for number, pipe in enumerate(pipes) if pipe is not None]
+        for number in (STDOUT, STDERR):
+            self._selector.register(self._ends[number], selectors.EVENT_READ, number)
+        self._was_killed = False
         _running.add(self)
 
     def greet(self, limit: float = LIMIT) -> HelloBack:
@@ -113,45 +114,48 @@ class Program:
             if key.data == STDIN:
                 self._flush()
             elif key.data == STDERR:
-                self.stderr = (self.stderr + self._read(key.fd))[-KEPT_STDERR:]
+                self.stderr = (self.stderr + self._read(STDERR))[-KEPT_STDERR:]
             else:
-                self._inbox += self._read(key.fd)
-                if key.fd not in self._selector.get_map():
+                self._inbox += self._read(STDOUT)
+                if not self._watches(STDOUT):
                     self._crashed()
 
-    def _read(self, pipe: int) -> bytes:
+    def _read(self, number: int) -> bytes:
         """What lies in a pipe; a pipe that has been closed is not watched any more."""
         try:
-            data = os.read(pipe, MOST_BYTES)
+            data = self._ends[number].read(MOST_BYTES)
         except BlockingIOError:
             return b""
         except OSError:
             data = b""
         if not data:
-            self._selector.unregister(pipe)
+            self._selector.unregister(self._ends[number])
         return data
 
     def _flush(self) -> None:
         try:
             while self._outbox:
-                self._outbox = self._outbox[os.write(self._stdin, self._outbox) :]
+                self._outbox = self._outbox[self._ends[STDIN].write(self._outbox) :]
         except BlockingIOError:
-            if self._stdin not in self._selector.get_map():
-                self._selector.register(self._stdin, selectors.EVENT_WRITE, STDIN)
+            if not self._watches(STDIN):
+                self._selector.register(self._ends[STDIN], selectors.EVENT_WRITE, STDIN)
             return
         except OSError:  # it no longer listens; whether it has ended shows on its other pipes
             self._outbox = b""
         self._drop_stdin()
 
+    def _watches(self, number: int) -> bool:
+        return any(key.data == number for key in self._selector.get_map().values())
+
     def _drop_stdin(self) -> None:
-        if self._stdin in self._selector.get_map():
-            self._selector.unregister(self._stdin)
+        if self._watches(STDIN):
+            self._selector.unregister(self._ends[STDIN])
 
     def _crashed(self) -> NoReturn:
         deadline = time.monotonic() + LAST_WORDS
         self._drain(deadline)
         code = self.kill(patience=max(0.0, deadline - time.monotonic()))
-        how = "it closed its output" if code == -signal.SIGKILL else f"it ended with code {code}"
+        how = "it closed its output" if self._was_killed else f"it ended with code {code}"
         words = self.stderr.decode(errors="replace").strip()
         raise BotFault("crash", how + (f"; its last words: {words[-400:]}" if words else ""))
 
@@ -160,7 +164,7 @@ class Program:
         self._drop_stdin()
         while self._selector.get_map() and (left := deadline - time.monotonic()) > 0:
             for key, _ in self._selector.select(left):
-                data = self._read(key.fd)
+                data = self._read(key.data)
                 if key.data == STDERR:
                     self.stderr = (self.stderr + data)[-KEPT_STDERR:]
 
@@ -169,9 +173,10 @@ class Program:
         self.tell(Bye())
         deadline = time.monotonic() + GRACE
         self._drop_stdin()
-        self._pipes[STDIN].close()
+        self._ends[STDIN].close()
         self._drain(deadline)
-        return self.kill(patience=max(0.0, deadline - time.monotonic())) != -signal.SIGKILL
+        self.kill(patience=max(0.0, deadline - time.monotonic()))
+        return not self._was_killed
 
     def kill(self, patience: float = 0.0) -> int:
         """End it and all it has started; its exit code, which is its own where it ended within our patience."""
@@ -179,14 +184,23 @@ class Program:
             return self._process.returncode
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(patience)
-        with contextlib.suppress(OSError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+        self._was_killed = self._process.poll() is None
+        end_group(self._process)
         code = self._process.wait()
         self._selector.close()
-        for pipe in self._pipes:
-            pipe.close()
+        for end in self._ends:
+            end.close()
         _running.discard(self)
         return code
+
+
+def end_group(process: subprocess.Popen[bytes]) -> None:
+    """End a program and all it has started; only the program itself where the system knows no groups."""
+    if hasattr(os, "killpg"):
+        with contextlib.suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL)
+    else:
+        process.kill()
 
 
 def _shown(said: bytes) -> str:

@@ -12,7 +12,7 @@ try:
 except ImportError:  # Windows
     fcntl = None
 
-FAR = 2**62  # Windows locks bytes and keeps others from reading them; no file of ours has this one
+FAR = 2**40  # Windows locks bytes and keeps others from reading them; no file of ours has this one
 
 
 def lock_file(file: int) -> None:

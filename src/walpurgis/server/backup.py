@@ -66,7 +66,7 @@ def back_up(database: str, path: Path) -> int:
     try:
         with _private(unfinished) as packed, gzip.open(packed, "wb") as file:
             rows = _write(engine, file)
-        with unfinished.open("rb") as file:
+        with unfinished.open("r+b") as file:  # Windows syncs only what it may write
             os.fsync(file.fileno())
         unfinished.rename(path)
     except DBAPIError as error:
@@ -81,7 +81,7 @@ def back_up(database: str, path: Path) -> int:
 
 def _private(path: Path) -> IO[bytes]:
     """A new file that only its owner may read: it holds the key that signs cookies."""
-    return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb")
+    return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600), "wb")
 
 
 def _write(engine: sa.Engine, file: Any) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import signal
 from typing import ClassVar
 
@@ -43,7 +44,8 @@ class WalpurgisApp(App[int]):
 
     def on_mount(self) -> None:
         """Begin; a polite request to end is heard."""
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.exit, 128 + signal.SIGTERM)
+        with contextlib.suppress(NotImplementedError):  # Windows has no such request
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.exit, 128 + signal.SIGTERM)
         self.run_screens()
 
     @work

@@ -8,7 +8,6 @@ off in the middle was never shown, and is cut away when the match is resumed.
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import os
 import secrets
 import time
@@ -19,12 +18,14 @@ import msgspec
 
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.folders import data_folder
+from walpurgis.core.locks import lock_file
 from walpurgis.table.live import Read, TimedRow, Write
 from walpurgis.table.rows import Unreadable, decode_row, encode_row
 
 SUFFIX = ".match"
 VERSION = 2
 OVER = b"over"
+GROWING = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)  # Windows would write other line ends
 
 
 class Header(msgspec.Struct, forbid_unknown_fields=True):
@@ -60,10 +61,10 @@ class Journal:
         """A new journal with its first rows."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            journal = cls(path, os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600))
+            journal = cls(path, os.open(path, GROWING | os.O_CREAT | os.O_EXCL, 0o600))
         except OSError as error:
             raise NotWritten(path, error.strerror or str(error)) from None
-        fcntl.flock(journal._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        lock_file(journal._file)
         try:
             journal._append([msgspec.json.encode(header), *map(line_of, rows)])
         except NotWritten:
@@ -76,11 +77,11 @@ class Journal:
     def open(cls, path: Path) -> Journal:
         """An earlier journal, to go on with."""
         try:
-            file = os.open(path, os.O_RDWR | os.O_APPEND)
+            file = os.open(path, GROWING)
         except OSError as error:
             raise NoJournal(f"{path} cannot be opened: {error.strerror}") from None
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock_file(file)
         except OSError:
             os.close(file)
             raise NoJournal(f"{path} is open in another terminal") from None
