@@ -113,7 +113,7 @@ screenshots: $(READY) $(PAGE) browser ## the pictures of the README, taken from 
 	@$(BIN)/python tools/screenshots.py
 
 docs: $(READY) ## the documentation as a site, in site/
-	@$(BIN)/mkdocs build --quiet --strict
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	$(SAY) 'site/index.html'
 
 wheel: $(READY) $(PAGE) ## the package with the page in it, in dist/

@@ -36,7 +36,16 @@ BLOCK = re.compile(
     r"(?:^<!-- (not run|excerpt): ([^\n]+) -->\n)?^```([^\n`]*)\n(.*?)^```[ ]*$", re.MULTILINE | re.DOTALL
 )
 COMMANDS = ("walpurgis", "make", "pip", "npm", "python", "python3", "grep")
-SYSTEM = ("export", "useradd", "/opt/walpurgis/bin/pip")  # what an administrator types; not ours to check
+SYSTEM = (
+    "export",
+    "useradd",
+    "/opt/walpurgis/bin/pip",
+    "cp",
+    "docker",
+    "systemctl",
+    "uvx",
+    "pipx",
+)  # what an administrator types; not ours to check
 AT_ONCE = {
     ("record", "check"),
     ("record", "show"),
