@@ -54,6 +54,17 @@ def test_what_it_leaves_behind_plays(tmp_path: Path, capsys: pytest.CaptureFixtu
         assert has(game.legal(state, seat), ask(bot, game, state, seat, new_dice(1)).action)
 
 
+def test_curves_are_logged_for_tensorboard(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    reading = pytest.importorskip("tensorboard.backend.event_processing.event_accumulator", reason="no TensorBoard")
+    assert train(tmp_path / "run", *SMALL, "--minutes", "0.02") == 0
+    logs = reading.EventAccumulator(str(tmp_path / "run" / "board")).Reload()
+    curves = json.loads((tmp_path / "run" / "curves.json").read_text())
+    assert set(logs.Tags()["scalars"]) >= {"entropy", "value"}
+    logged = [(event.step, event.value) for event in logs.Scalars("entropy")]
+    assert [step for step, _ in logged] == curves["decisions"]
+    assert [value for _, value in logged] == pytest.approx(curves["entropy"])
+
+
 def test_stopped_and_resumed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -92,12 +103,12 @@ def test_a_broken_checkpoint_is_refused_in_a_line(
             checkpoint.write_bytes(b"nonsense")
         case _:
             torch.save({"game": "broom"}, checkpoint)
-    left = {path.name: path.read_bytes() for path in folder.iterdir()}
+    left = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
     capsys.readouterr()
     assert train(folder, "--device", "cpu", "--resume") == 2
     error = capsys.readouterr().err.strip()
     assert "broken or of another version" in error and "--from" in error and "\n" not in error
-    assert {path.name: path.read_bytes() for path in folder.iterdir()} == left
+    assert {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()} == left
 
 
 @pytest.mark.parametrize(

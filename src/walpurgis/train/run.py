@@ -5,6 +5,7 @@ checkpoint.pt      all that is needed to go on
 GAME.safetensors   the weights, for bots
 curves.json        how it went
 report.png         the same as a picture
+board/             the same for TensorBoard
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from safetensors import numpy as safetensors_numpy
 
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.game import Game
+from walpurgis.train.board import Board
 from walpurgis.train.config import Config, config_in
 from walpurgis.train.learner import Learner, Progress
 
@@ -104,13 +106,16 @@ class Run:
     def rounds(self) -> Iterator[Progress]:
         """Train, with a checkpoint now and then and one whenever it ends, for whatever reason."""
         kept = time.monotonic()
+        board = Board(self.folder / "board")
         try:
             for progress in self.learner.rounds():
+                board.note(progress)
                 if time.monotonic() - kept > EVERY:
                     self.keep()
                     kept = time.monotonic()
                 yield progress
         finally:
+            board.close()
             if self.learner.progress.rounds:
                 self.keep()
 
