@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import fcntl
 import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -14,6 +13,7 @@ import numpy as np
 
 from walpurgis.arena.results import whole_lines
 from walpurgis.core.errors import OptionError, UnknownGame
+from walpurgis.core.locks import lock_file
 from walpurgis.lab.study import VERSION, LabError, Study
 from walpurgis.lab.units import MATCHES, STEPS, Arrays, Unit, units_of
 
@@ -105,7 +105,7 @@ class Measured:
     def _lock(self, folder: Path) -> None:
         if self._file is not None:
             try:
-                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                lock_file(self._file.fileno())
             except OSError:
                 self.close()
                 raise LabError(f"{folder} is being written by another study") from None

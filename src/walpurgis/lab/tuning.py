@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from walpurgis.core.extras import from_extra
 from walpurgis.core.game import Game
 from walpurgis.games import game_named
 from walpurgis.lab.findings import Findings, findings_of
@@ -205,9 +206,7 @@ class Search:
 
 def load_optuna() -> Any:
     """Optuna, or one sentence on how to get it."""
-    try:
+    with from_extra():
         import optuna
-    except ImportError:
-        raise LabError("lab tune needs Optuna: pip install 'walpurgis[lab]'") from None
     optuna.logging.set_verbosity(optuna.logging.ERROR)
     return optuna
