@@ -55,7 +55,7 @@ def test_the_luck_of_the_next_deal_is_nobodys_merit() -> None:
 
 def test_what_to_expect_between_deals_is_what_the_outlook_says_at_first() -> None:
     outlook = torch.rand(5, OUTCOMES, 4)
-    expected = Between(4)(outlook, torch.ones(5), torch.full((5,), 4.0))
+    expected = Between(4, 2)(outlook, torch.ones(5), torch.full((5,), 4.0), torch.ones(5, 2))
     assert torch.allclose(expected, outlook.transpose(1, 2), atol=1e-6)
     assert expected.shape == (5, 4, OUTCOMES)
 

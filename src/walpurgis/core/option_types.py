@@ -216,8 +216,10 @@ class Lookup:
         return (self.defaults, {key: self.highest for key, _ in self.defaults})
 
     def sample(self, chance: random.Random, players: int) -> object:
-        """Any numbers, small ones more often."""
-        return {key: sample_small(chance, self.lowest, self.highest) for key, _ in self.defaults}
+        """Small numbers more often than large ones; half the time one number is changed, else all of them."""
+        keys = [key for key, _ in self.defaults]
+        changed = keys if chance.random() < 0.5 else [chance.choice(keys)]
+        return {key: sample_small(chance, self.lowest, self.highest) for key in changed}
 
     def parse(self, given: object, players: int) -> tuple[tuple[int, int], ...]:
         """From a mapping, from pairs, or from text."""

@@ -63,9 +63,11 @@ class GameOptions:
 
     @classmethod
     def sample(cls: type[O], players: int, chance: random.Random) -> O:
-        """Random options that go together; each keeps its default one time in four."""
+        """Random options that go together: half the time one is changed, as a designer would, else most of them."""
+        kinds = cls.kinds()
         for _ in range(MOST_TRIES):
-            wanted = {name: kind for name, kind in cls.kinds().items() if chance.random() < 0.75}
+            changed = {chance.choice(list(kinds))} if chance.random() < 0.5 else set(kinds)
+            wanted = {name: kinds[name] for name in sorted(changed) if len(changed) == 1 or chance.random() < 0.75}
             try:
                 return cls.make(players, **{name: kind.sample(chance, players) for name, kind in wanted.items()})
             except OptionError:

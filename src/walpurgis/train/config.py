@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import random
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,7 +12,6 @@ from typing import Any, cast
 
 from walpurgis.core.errors import WalpurgisError, quoted
 from walpurgis.core.game import Game
-from walpurgis.core.options import spread
 from walpurgis.train.tables import Group
 
 MOST = 100_000_000  # of anything that a setting counts
@@ -47,13 +47,24 @@ class Config:
     gradient: float = 0.5  # longest step of a gradient
     graph: bool = True  # on a GPU: the update as one CUDA graph
     players: Mapping[str, float] = field(default_factory=lambda: {"4": 1.0})  # shares of tables by player count
-    variants: float = 0.1  # share of these with odd options
+    variants: float = 0.1  # share of tables with random options,
+    option_sets: int = 2048  # and how many different ones there are
     others: Mapping[str, float] = field(  # shares of tables with players who do not learn
         default_factory=lambda: {"greedy": 0.06, "random": 0.03, "unsure": 0.06}
     )
 
     def __post_init__(self) -> None:
-        for name in ("minutes", "tables", "steps", "minibatch", "hidden", "rate", "entropy", "entropy_last"):
+        for name in (
+            "minutes",
+            "tables",
+            "steps",
+            "minibatch",
+            "hidden",
+            "option_sets",
+            "rate",
+            "entropy",
+            "entropy_last",
+        ):
             if not 0 < getattr(self, name) <= MOST:
                 given = quoted(getattr(self, name))
                 raise ConfigError(f"the setting {name!r} must be above 0 and at most {MOST:,}, not {given}")
@@ -116,7 +127,7 @@ def config_of(game: Game) -> Config:
 
 
 def groups_of(game: Game, config: Config) -> list[Group]:
-    """The tables of a training: plain self-play at each player count, odd options, other players at tables of four."""
+    """The tables of a training: plain self-play at each player count, random options, others at tables of four."""
     groups: list[Group] = []
     four = 4 if 4 in game.player_counts else game.player_counts[0]
     for others, share in config.others.items():
@@ -124,18 +135,27 @@ def groups_of(game: Game, config: Config) -> list[Group]:
             raise ConfigError(f"there are no players called {others!r}; others can be: random, greedy, unsure")
         learners = four // 2 if others == "unsure" else 1
         groups.append(Group(max(1, round(share * config.tables)), game.options.make(four), others, learners))
-    odd = [options for players in game.player_counts for options in spread(game.options, players)[1:]]
-    each = round(config.variants * config.tables / len(odd)) if odd else 0
-    if each:
-        groups += [Group(each, options) for options in odd]
-    left = config.tables - sum(group.tables for group in groups)
     shares = {int(players): share for players, share in config.players.items()}
     if wrong := set(shares) - set(game.player_counts):
         raise ConfigError(f"{game.name} is not played with {min(wrong)} players")
+    groups += variants_of(game, config, shares)
+    left = config.tables - sum(group.tables for group in groups)
     total = sum(shares.values())
     for players, share in shares.items():
         groups.append(Group(max(1, round(left * share / total)), game.options.make(players)))
     return groups
+
+
+def variants_of(game: Game, config: Config, shares: Mapping[int, float]) -> list[Group]:
+    """Tables with random options, so that the network knows every rule set and not only the usual one."""
+    tables = round(config.variants * config.tables)
+    sets = min(config.option_sets, tables)
+    chance = random.Random(config.seed)
+    counts = chance.choices(list(shares), list(shares.values()), k=sets)
+    return [
+        Group(tables // sets + (place < tables % sets), game.options.sample(players, chance))
+        for place, players in enumerate(counts)
+    ]
 
 
 def groups_against(game: Game, config: Config) -> list[Group]:

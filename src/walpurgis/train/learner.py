@@ -24,7 +24,7 @@ from torch import Tensor, nn
 from walpurgis.bots.brain import POINTS_SCALE
 from walpurgis.core.game import MOST_ACTIONS, Game
 from walpurgis.train.config import Config, groups_against, groups_of
-from walpurgis.train.net import EIGHT, NEVER, Between, Net, allowed, bits_of, hidden_of, untyped
+from walpurgis.train.net import EIGHT, NEVER, Between, Net, allowed, bits_of, hidden_of, option_columns, untyped
 from walpurgis.train.tables import DEAL, FROZEN, MATCH, OUTCOMES, Tables, tensor_of
 
 BETWEEN_STEPS = 4  # of learning in a round of training
@@ -153,7 +153,8 @@ class Learner:
         self.optimiser: Any = torch.optim.Adam(
             self.net.parameters(), lr=self.rate, fused=on_gpu, capturable=on_gpu, eps=1e-5
         )
-        self.between = Between(self.tables.sight.seats).to(device)
+        self._options = option_columns(self.tables.sight)
+        self.between = Between(self.tables.sight.seats, self._options.stop - self._options.start).to(device)
         self.between_optimiser: Any = torch.optim.Adam(self.between.parameters(), lr=1e-3)
         self.rollout = Rollout.new(config.steps, self.tables)
         self.entropy = torch.tensor(config.entropy, device=device)
@@ -272,7 +273,8 @@ class Learner:
         steps, tables = rollout.dealt.shape
         at = rollout.dealt.nonzero()
         players = self.tables.players[at[:, 1]].float()
-        seen = rollout.outcome[at[:, 0], at[:, 1]], rollout.deals[at[:, 0], at[:, 1]], players
+        options = rollout.columns[at[:, 0], at[:, 1], self._options] * self.net.scale[self._options]
+        seen = rollout.outcome[at[:, 0], at[:, 1]], rollout.deals[at[:, 0], at[:, 1]], players, options
         between = torch.zeros(steps, tables, self.tables.sight.seats, OUTCOMES, device=rollout.values.device)
         with torch.no_grad():
             between[at[:, 0], at[:, 1]] = self.between(*seen)

@@ -84,20 +84,28 @@ class Net(nn.Module):
 class Between(nn.Module):
     """What each seat is to expect between two deals: what the game's outlook says, and what that does not know."""
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, options: int) -> None:
         super().__init__()
+        seen = OUTCOMES * seats + 2 + options
         self.layers = nn.Sequential(
-            nn.Linear(OUTCOMES * seats + 2, 128), nn.ReLU(), nn.Linear(128, 128), nn.ReLU(), nn.Linear(128, OUTCOMES)
+            nn.Linear(seen, 128), nn.ReLU(), nn.Linear(128, 128), nn.ReLU(), nn.Linear(128, OUTCOMES)
         )
         for weights in self.layers[4].parameters():
             nn.init.zeros_(weights)
 
-    def forward(self, outlook: Tensor, deal: Tensor, players: Tensor) -> Tensor:
+    def forward(self, outlook: Tensor, deal: Tensor, players: Tensor, options: Tensor) -> Tensor:
         """By table, seat and kind of outcome; each seat looks at the table from its own place."""
         seats = outlook.shape[-1]
-        where = torch.stack((deal / 8, players / 8), dim=-1).unsqueeze(1).expand(-1, seats, -1)
+        where = torch.cat((torch.stack((deal / 8, players / 8), dim=-1), options), dim=-1)
+        where = where.unsqueeze(1).expand(-1, seats, -1)
         places = [outlook.roll(-seat, dims=-1).flatten(1) for seat in range(seats)]
         return outlook.transpose(1, 2) + self.layers(torch.cat((torch.stack(places, dim=1), where), dim=-1))
+
+
+def option_columns(sight: Sight) -> slice:
+    """The columns that tell the options; they are neighbours."""
+    places = [place for place, name in enumerate(sight.names) if name.startswith("option ")]
+    return slice(places[0], places[-1] + 1) if places else slice(0, 0)
 
 
 def hidden_of(path: Path) -> int:

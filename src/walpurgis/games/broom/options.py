@@ -133,7 +133,11 @@ class Scale:
         return (self.default, (0,) * len(self.default), (MOST_POINTS,) * len(self.default))
 
     def sample(self, chance: random.Random, players: int) -> object:
-        """Small numbers, any numbers, or a single large one; often in ascending order, as people would have them."""
+        """One number changed a little, or all of them: small ones or any, often in ascending order."""
+        if chance.random() < 0.5:
+            numbers, place = list(self.default), chance.randrange(len(self.default))
+            numbers[place] = max(0, numbers[place] + chance.randint(-4, 6))
+            return numbers
         most = chance.choice((1, 5, 15, MOST_POINTS))
         numbers = [chance.randint(0, most) for _ in self.default]
         return sorted(numbers) if chance.random() < 0.5 else numbers
