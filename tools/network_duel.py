@@ -47,7 +47,8 @@ def shares_of_wins(game: Game, groups: Sequence[Group], one: Path, others: Path,
         tables.see(columns)
         is_first = mine.gather(1, tables.seats.unsqueeze(1)).squeeze(1).bool()
         likes = torch.zeros(tables.size, 64, device=tables.device)
-        for net, some in ((first, is_first), (rest, ~is_first)):
+        going_on = won.isnan()  # at the other tables anything legal will do
+        for net, some in ((first, is_first & going_on), (rest, ~is_first & going_on)):
             likes[some] = net(columns[some])[0]
         tables.choose(likes.masked_fill(~allowed(tables.legal), NEVER).argmax(dim=1))
         over = (tables.ended == MATCH) & won.isnan()
@@ -76,11 +77,13 @@ def main() -> int:
     parser.add_argument("--matches", type=int, default=20_000)
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--sets", type=int, default=500, help="of random options")
+    parser.add_argument("--random-only", action="store_true", help="leave out the usual rules")
     parser.add_argument("--device", choices=("auto", "cpu", "cuda"), default="auto")
     args = parser.parse_args()
     game, device, fair = game_named(args.game), device_named(args.device), 100 / args.players
-    usual = [Group(args.matches, game.options.make(args.players), "frozen")]
-    say("usual rules", shares_of_wins(game, usual, args.one, args.others, device), fair)
+    if not args.random_only:
+        usual = [Group(args.matches, game.options.make(args.players), "frozen")]
+        say("usual rules", shares_of_wins(game, usual, args.one, args.others, device), fair)
     each = max(1, args.matches // args.sets)
     unusual = [Group(each, options, "frozen") for options in random_options(game, args.players, args.sets)]
     say("random options", shares_of_wins(game, unusual, args.one, args.others, device), fair)
