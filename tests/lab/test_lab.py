@@ -23,6 +23,7 @@ from walpurgis.lab import work as lab_work
 from walpurgis.lab.findings import comparison_of, findings_of
 from walpurgis.lab.loops import lab_kernels as of
 from walpurgis.lab.measured import FILE, Measured
+from walpurgis.lab.measures import PARTS
 from walpurgis.lab.report.page import report_on, report_on_both
 from walpurgis.lab.study import LADDER
 from walpurgis.lab.tables import Notes
@@ -230,6 +231,19 @@ def test_a_sweep_measures_every_point() -> None:
     assert swept.points[0].options != swept.points[1].options
 
 
+def test_each_kind_of_study_is_resumed_by_its_own_command(tmp_path: Path, capsys: Any) -> None:
+    args = ["--field", "greedy", "--deals", "20", "--weighed", "0", "--ladder", "0", "--out", str(tmp_path / "sweep")]
+    assert main(["lab", "sweep", "shot", "--over", "curse=no,yes", *args]) == 0
+    before = (tmp_path / "sweep" / "report.html").read_bytes()
+    assert main(["lab", "sweep", "--resume", str(tmp_path / "sweep")]) == 0
+    assert (tmp_path / "sweep" / "report.html").read_bytes() == before
+    carry_out(study := Measured(Study.make("shot", **SMALL), tmp_path / "one"))
+    study.close()
+    for kind in ("compare", "sweep"):
+        assert main(["lab", kind, "--resume", str(tmp_path / "one")]) == 2
+        assert "by the command that started it" in capsys.readouterr().err
+
+
 def test_a_search_finds_the_number_that_is_aimed_at() -> None:
     pytest.importorskip("optuna")
     found = tune("shot", ["bonus.5=0..30"], ["taken-quota-5=high"], trials=5, **SMALL)
@@ -276,3 +290,30 @@ def test_the_command_is_there() -> None:
         [sys.executable, "-m", "walpurgis", "lab", "compare", "--help"], capture_output=True, text=True, check=True
     )
     assert "--set" in done.stdout
+
+
+@pytest.mark.skipif(MODE is Mode.PLAIN, reason="thousands of matches")
+def test_the_ladder_is_monotone_and_the_parts_add_up() -> None:
+    found = measure("shot", **{**SMALL, "ladder": 100})
+    for rung in ("unsure", "greedy", "network"):
+        assert found[f"climb-{rung}"].value > 1 / 4, rung
+    assert found["climb-network"].low > 1 / 4
+    assert sum(found[f"part-{part}"].value for part in PARTS) == pytest.approx(1.0, abs=1e-6)
+    assert found["part-skill"].low > 0.1  # from random to a network
+
+
+@pytest.mark.skipif(MODE is Mode.PLAIN, reason="a network at twenty tables")
+def test_choices_made_in_step_are_replayed_and_counted() -> None:
+    """What a GPU would do, on the CPU: tables in step choose by PyTorch, the loops replay the choices."""
+    pytest.importorskip("torch")
+    from walpurgis.lab.on_gpu import GpuWorker
+
+    study = Study.make("shot", **{**SMALL, "field": ["network"]})
+    unit = next(units_of(study))
+    in_step, one_by_one = GpuWorker(study, 1, "cpu").do(unit), Worker(study, 1).do(unit)
+    assert not in_step["counted"][:, of.CUT_OFF].any()
+    same = (in_step["points"] == one_by_one["points"]).all(axis=1)
+    assert same.mean() > 0.5  # rounding may tip a choice
+    assert (in_step["tally"][same] == one_by_one["tally"][same])[:, :8].all()
+    with pytest.raises(LabError, match="network matches"):
+        GpuWorker(Study.make("shot", **SMALL), 1, "cpu")

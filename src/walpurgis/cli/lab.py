@@ -152,7 +152,7 @@ def run_sweep(args: argparse.Namespace) -> int:
     def plan() -> Study:
         return sweep_study(game_of(args), axes, read_options(args.set), **amounts(args))
 
-    return carry_on(args, plan, lambda measured: report_on_sweep(sweep_of(measured, axes), names, args.language))
+    return carry_on(args, plan, lambda measured: report_on_sweep(sweep_of(measured), names, args.language))
 
 
 def run_tune(args: argparse.Namespace) -> int:

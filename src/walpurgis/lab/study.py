@@ -49,6 +49,7 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ladder: int = 0  # deals for the ladder of players and for luck and skill
     steps: tuple[dict[str, str], ...] = ()  # rule sets a step away from the first one,
     step_deals: int = 0  # and the deals that each is measured on
+    axes: tuple[tuple[str, tuple[str, ...]], ...] = ()  # of a sweep: options and their values
     walpurgis_lab: int = VERSION
 
     @classmethod

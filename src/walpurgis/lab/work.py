@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from walpurgis.core.option_types import Lookup
 from walpurgis.core.options import GameOptions, form_of
 from walpurgis.lab.findings import Comparison, Findings, comparison_of, findings_of
@@ -160,16 +162,20 @@ def sweep(game: str, axes: Sequence[Axis | str], base: Mapping[str, object] | No
     crew, tell = how.pop("crew", None), how.pop("tell", None)
     read = tuple(Axis.read(axis) if isinstance(axis, str) else axis for axis in axes)
     study = sweep_study(game, read, base or {}, **how)
-    return sweep_of(carry_out(Measured(study), crew, tell), read)
+    return sweep_of(carry_out(Measured(study), crew, tell))
 
 
 def sweep_study(game: str, axes: Sequence[Axis], base: Mapping[str, object], **how: Any) -> Study:
     """The study of a sweep: without weighing and ladder where nobody asks for them."""
     sets = grid(game, axes, base, how.get("players"))
     amounts: dict[str, Any] = {"weighed": 0, "worlds": 0, "ladder": 0, **how}
-    return Study.make(game, sets, **amounts)
+    study = Study.make(game, sets, **amounts)
+    return msgspec.structs.replace(study, axes=tuple((axis.name, axis.values) for axis in axes))
 
 
-def sweep_of(measured: Measured, axes: tuple[Axis, ...]) -> Sweep:
+def sweep_of(measured: Measured) -> Sweep:
     """What a sweep found."""
+    if not measured.study.axes:
+        raise LabError("this study is no sweep; resume it by the command that started it")
+    axes = tuple(Axis(name, values) for name, values in measured.study.axes)
     return Sweep(axes, tuple(findings_of(measured, number) for number in range(len(measured.study.rule_sets))))
