@@ -141,7 +141,6 @@ OPERATORS = (  # logs, health, metrics, answers to programs; the page has words 
     "server/reviews.py",
     "server/store.py",
     "server/table_store.py",
-    "server/tables.py",
     "server/thinking.py",
 )
 ENGLISH = (*COMMAND_LINE, *ERRORS, *OPERATORS)

@@ -54,6 +54,7 @@ async function build(hash) {
   const files = {
     "pyodide.js": readFileSync(join(pyodideFolder, "pyodide.mjs"), "utf-8").replace(/\n\/\/# sourceMappingURL=.*/, ""),
     "pyodide.asm.js": readFileSync(join(pyodideFolder, "pyodide.asm.mjs")),
+    "pyodide.asm.js.gz": gzipSync(readFileSync(join(pyodideFolder, "pyodide.asm.mjs")), { level: 9 }),
     "pyodide.asm.wasm.gz": gzipSync(wasm, { level: 9 }),
     "python.zip": bytes("library()"),
     "walpurgis.pack.gz": bytes("gzipped(pack('/src', '/walpurgis'))"),

@@ -4,11 +4,14 @@ Pyodide's standard library is a zip of sources; most of it is never used here, a
 every start. So the table is rehearsed once, and what it has loaded is written as byte code.
 """
 
+import sys
+
+LOADED = frozenset(sys.modules)  # before this file loads what only it needs
+
 import importlib._bootstrap_external as external
 import io
 import json
 import os
-import sys
 import zipfile
 import zlib
 
@@ -29,9 +32,10 @@ def files_of(home):
     return [f"walpurgis/{name}" for name in found]
 
 
-def compiled(source, path):
+def compiled(source, path, optimize=0):
     """Byte code that is used without looking at the source."""
-    return bytes(external._code_to_hash_pyc(compile(source, path, "exec", dont_inherit=True), b"\0" * 8, checked=False))
+    code = compile(source, path, "exec", dont_inherit=True, optimize=optimize)
+    return bytes(external._code_to_hash_pyc(code, b"\0" * 8, checked=False))
 
 
 def pack(home, place):
@@ -56,21 +60,20 @@ def library():
     out = io.BytesIO()
     with zipfile.ZipFile(zipped) as whole, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as kept:
         names = set(whole.namelist())
-        for name in sorted(wanted(zipped, names)):
+        for name in sorted(wanted(names)):
             path = f"{zipped}/{name}"
             entry = zipfile.ZipInfo(name + "c")
             entry.compress_type = zipfile.ZIP_DEFLATED
-            kept.writestr(entry, compiled(whole.read(name), path))
+            needs_docstrings = name.startswith(("_pyodide", "pyodide"))  # it reads its own when it starts
+            kept.writestr(entry, compiled(whole.read(name), path, 0 if needs_docstrings else 2))
     return out.getvalue()
 
 
-def wanted(zipped, names):
+def wanted(names):
     """The files of the modules that are loaded, and of a few besides."""
-    for name, module in [*sys.modules.items(), *((name, None) for name in BESIDES)]:
+    for name in {*LOADED, *BESIDES}:
         path = name.replace(".", "/")
-        for file in (f"{path}.py", f"{path}/__init__.py"):
-            if file in names:
-                yield file
+        yield from names & {f"{path}.py", f"{path}/__init__.py"}
 
 
 def gzipped(data):

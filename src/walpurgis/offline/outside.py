@@ -8,14 +8,15 @@ from typing import Any, Protocol
 
 from walpurgis.bots.bot import Thought, Weighed
 from walpurgis.core.data import decode, encode
-from walpurgis.core.dice import Seed, seed_bytes
+from walpurgis.core.dice import Seed, new_dice, seed_bytes
 from walpurgis.core.game import Game
 from walpurgis.core.sets import Seat
+from walpurgis.core.state import copy_of
 from walpurgis.table.live import Clash, Read, StoreGone, TimedRow, Write
 from walpurgis.table.messages import TableInfo, kept_info
 from walpurgis.table.rows import decode_row, encode_row
 
-ADVISER = "search:400ms"
+ADVISER = {"of": "search", "simulations": 0, "milliseconds": 400}  # as on a server
 
 
 class Keeper(Protocol):
@@ -75,17 +76,27 @@ class Store:
 
 
 async def ask(thinker: Thinker, bot: Any, game: Game, state: Any, seat: Seat, seed: Seed | None = None) -> Thought:
-    """What a bot answers; `bot` is its name, or a plan with a budget and a style of its own.
+    """What a bot answers; `bot` is its name, or what differs from the one that is named in `of`.
 
-    The engine imagines before it thinks, exactly as `walpurgis.bots.ask` does.
+    The engine imagines before it thinks, exactly as `walpurgis.bots.ask` does. Where it cannot be had (the browser is
+    too old), the greedy player stands in, as it does on a server whose bots are not ready yet.
     """
-    question = {
-        "game": game.name,
-        "bot": bot,
-        "state": bytes(state.memory).hex(),
-        "seat": seat,
-        "dice": seed_bytes(seed).hex(),
-    }
+    dice = seed_bytes(seed)
+    question = {"game": game.name, "bot": bot, "state": bytes(state.memory).hex(), "seat": seat, "dice": dice.hex()}
+    try:
+        return await _thought(thinker, question)
+    except Exception:  # whatever went wrong out there, the match goes on
+        return stand_in(game, state, seat, dice)
+
+
+def stand_in(game: Game, state: Any, seat: Seat, seed: Seed) -> Thought:
+    """What the greedy player does, in plain Python."""
+    world, dice = copy_of(state), new_dice(seed)
+    game.imagine(world, seat, dice)
+    return Thought(int(game.greedy(world, seat, dice)))
+
+
+async def _thought(thinker: Thinker, question: dict[str, Any]) -> Thought:
     answer: dict[str, Any] = decode(str(await thinker.think(encode(question).decode())).encode())
     options = tuple(
         Weighed(one["action"], one["visits"], float(one["points"]), float(one["win"])) for one in answer["options"]

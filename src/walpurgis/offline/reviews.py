@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 
 from walpurgis.core.sets import Seat, count
 from walpurgis.match import Match
+from walpurgis.match.match import Step
 from walpurgis.offline.outside import Thinker, ask
-from walpurgis.review.judged import Moment, Review, moment_of, replay
+from walpurgis.review.judged import CURIOUS, Moment, Review, moment_of, replay
 from walpurgis.review.messages import SIMULATIONS, ReviewProgress, info_of
 
-PLAN = {"kind": "search", "simulations": SIMULATIONS, "explore": 1.2}  # as `review.looking` has it: a curious search
+PLAN = {"of": "search", "simulations": SIMULATIONS, "explore": CURIOUS}
 
 
 @dataclass
@@ -26,18 +28,22 @@ class Work:
     async def look(self, thinker: Thinker) -> None:
         """Judge every decision of the seat that was not forced."""
         self.state = "working"
-        game = self.match.game
         try:
-            for turn, step, state in replay(self.match):
-                self.done = turn
-                if step.seat == self.seat and count(game.legal(state, step.seat)) > 1:
-                    seed = f"{self.match.seed.hex()} review {turn}"
-                    thought = await ask(thinker, PLAN, game, state, step.seat, seed)
-                    if any(option.action == step.action for option in thought.options):
-                        self.moments.append(moment_of(game, state, turn, step, thought))
+            found = await asyncio.gather(*(self._judge(thinker, *each) for each in replay(self.match)))
+            self.moments = [moment for moment in found if moment]
             self.state = "done"
         except Exception:  # whatever went wrong, it can be tried again
             self.state = "failed"
+
+    async def _judge(self, thinker: Thinker, turn: int, step: Step, state: object) -> Moment | None:
+        """One decision; the workers take as many of them at a time as there are cores."""
+        game, thought = self.match.game, None
+        if step.seat == self.seat and count(game.legal(state, step.seat)) > 1:
+            thought = await ask(thinker, PLAN, game, state, step.seat, f"{self.match.seed.hex()} review {turn}")
+        self.done += 1
+        if thought and any(option.action == step.action for option in thought.options):
+            return moment_of(game, state, turn, step, thought)
+        return None
 
     def progress(self, language: str) -> ReviewProgress:
         """How far it is, and at the end what was found."""

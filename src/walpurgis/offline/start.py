@@ -9,6 +9,7 @@ from typing import Any
 from walpurgis import words
 from walpurgis.offline.desk import Desk
 from walpurgis.offline.rehearsal import rehearse
+from walpurgis.offline.tables import PACE
 
 
 class JsMessages:
@@ -37,7 +38,23 @@ async def rehearse_here() -> int:
     return await rehearse()
 
 
-def open_desk(keeper: Any, thinker: Any, pace: float) -> Desk:
+class JsDesk:
+    """The desk as JavaScript calls it."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self.open_line, self.close_line = desk.open_line, desk.close_line
+        self.hear, self.heard = desk.hear, desk.heard
+
+    async def request(self, method: str, path: str, body: str) -> Any:
+        """A status and a text, as an array."""
+        from pyodide.ffi import to_js  # pyright: ignore[reportMissingImports]
+
+        status, answer = await self._desk.request(method, path, body)
+        return to_js([status, answer.decode()])
+
+
+def open_desk(keeper: Any, thinker: Any, pace: float = PACE) -> JsDesk:
     """The desk that answers the page."""
     speak()
-    return Desk(keeper, thinker, pace)
+    return JsDesk(Desk(keeper, thinker, pace))

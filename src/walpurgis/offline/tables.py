@@ -18,7 +18,7 @@ from walpurgis.match import Match
 from walpurgis.offline.outside import ADVISER, Store, Thinker, ask
 from walpurgis.table import protocol
 from walpurgis.table.conversation import Conversation
-from walpurgis.table.driven import DrivenTable, TooBusy
+from walpurgis.table.driven import DrivenTable
 from walpurgis.table.live import BotTurn, Judge, Read, StoreGone, Write, replayed, run_async
 from walpurgis.table.refused import Refused
 from walpurgis.table.rows import AnyRow
@@ -57,14 +57,11 @@ class OfflineTable(DrivenTable):
             self.tell_presence()
 
     async def choose(self, turn: BotTurn) -> Action:
-        """Let a bot think; one that fails plays by chance, as on a server."""
+        """Let a bot think; one whose answer is not legal plays by chance, as on a server."""
         match = self.table.playing
         game, state = match.game, copy_of(match.state)
         legal = int(game.legal(state, turn.seat))
-        try:
-            action = (await ask(self.tables.thinker, turn.bot, game, state, turn.seat)).action
-        except Exception:  # whatever a bot does, the match goes on
-            return int(pick(legal, new_dice()))
+        action = (await ask(self.tables.thinker, turn.bot, game, state, turn.seat)).action
         return action if has(legal, action) else int(pick(legal, new_dice()))
 
 
@@ -173,8 +170,6 @@ class OfflineConversation(Conversation):
             self.refuse(what, refused, ask_number)
         except StoreGone:
             self.refuse(what, Refused("store-gone"), ask_number)
-        except TooBusy:
-            self.refuse(what, Refused("busy"), ask_number)
 
     async def hello(self, since: int | None) -> None:
         """Enter, or hear again what was missed."""
@@ -197,7 +192,4 @@ class OfflineConversation(Conversation):
     async def advise(self, match: Match, seat: Seat) -> tuple[Thought, Any]:
         """What search would do."""
         state = copy_of(match.state)
-        try:
-            return await ask(self.tables.thinker, ADVISER, match.game, state, seat), state
-        except Exception:
-            raise TooBusy from None
+        return await ask(self.tables.thinker, ADVISER, match.game, state, seat), state

@@ -17,6 +17,7 @@ from walpurgis.core.state import blank, copy_of
 from walpurgis.match import Match
 from walpurgis.match.match import Step
 
+CURIOUS = 1.2  # more than when playing: options that look bad are to be judged as well
 SURE = 2.0  # standard errors of a difference that we take for more than chance
 
 

@@ -14,10 +14,9 @@ from walpurgis.bots.search import Budget, SearchBot, Style
 from walpurgis.core.dice import new_dice
 from walpurgis.core.sets import Seat, count
 from walpurgis.match import Match
-from walpurgis.review.judged import Moment, Review, moment_of, replay
+from walpurgis.review.judged import CURIOUS, Moment, Review, moment_of, replay
 
 SIMULATIONS = 4000
-CURIOUS = Style(explore=1.2)  # more than when playing: options that look bad are to be judged as well
 
 
 def review(match: Match, seat: Seat, simulations: int = SIMULATIONS) -> Review:
@@ -33,7 +32,7 @@ def review_on(
     tell: Callable[[int, int], None] | None = None,
 ) -> Iterator[Moment]:
     """The same one decision at a time; `tell` hears how many actions of how many have been looked at."""
-    bot = SearchBot("review", Budget(simulations), CURIOUS)
+    bot = SearchBot("review", Budget(simulations), Style(explore=CURIOUS))
     stop = new_stop() if stop is None else stop
     for turn, step, state in replay(match):
         if tell:

@@ -1,0 +1,71 @@
+/**
+ * Playing without a server: in a static folder always, elsewhere when the server is gone and somebody wants to play on.
+ * The table then lives in a worker of this page, and answers what a server would.
+ */
+import type { OfflineClient, OfflineSocket, Progress } from "../offline/client";
+import { home, isStatic } from "./place";
+
+class Offline {
+  active = $state(isStatic);
+  progress = $state.raw<Progress | null>(null); // while the table is being loaded
+  ready = $state(false);
+  failed = $state("");
+  #client: Promise<OfflineClient> | undefined;
+
+  /** Begins to load the table; whoever asks for something waits for it. */
+  start(): Promise<OfflineClient> {
+    this.#client ??= this.#begin();
+    return this.#client;
+  }
+
+  async #begin(): Promise<OfflineClient> {
+    this.failed = "";
+    const { OfflineClient } = await import("../offline/client");
+    const client = new OfflineClient(new URL(home, location.href).href, (progress) => (this.progress = progress));
+    client.ready.then(
+      ({ milliseconds, snapshot }) => {
+        this.ready = true;
+        this.progress = null;
+        performance.mark("walpurgis-table", { detail: { milliseconds, snapshot } });
+      },
+      (error: Error) => {
+        this.failed = error.message;
+        this.#client = undefined; // so that it can be tried again
+      },
+    );
+    return client;
+  }
+
+  async request(method: string, path: string, body: string): Promise<{ status: number; text: string }> {
+    return (await this.start()).request(method, path, body);
+  }
+
+  /** A line to a table, which opens when the worker is there. */
+  socket(table: string): OfflineSocket {
+    const line: OfflineSocket = { readyState: 0, onopen: null, onmessage: null, onclose: null, send: () => undefined, close: () => (closed = true) };
+    let closed = false;
+    void this.start()
+      .then(async (client) => {
+        await client.ready;
+        if (closed) return;
+        const real = client.open(table);
+        line.send = real.send;
+        line.close = real.close;
+        real.onmessage = (event) => line.onmessage?.(event);
+        real.onopen = () => {
+          line.readyState = 1;
+          line.onopen?.();
+        };
+      })
+      .catch(() => line.onclose?.());
+    return line;
+  }
+
+  /** The server does not answer: go on without it. */
+  goOn() {
+    this.active = true;
+    void this.start();
+  }
+}
+
+export const offline = new Offline();

@@ -1,0 +1,70 @@
+/** The worker that holds the table: Python in Pyodide, logs in IndexedDB, and further workers that think. */
+import { Files } from "./files";
+import { Keeper } from "./keeper";
+import type { FromTable, ToTable } from "./messages";
+import { Pool } from "./pool";
+import { startPython } from "./python";
+
+/** walpurgis.offline.start.JsDesk */
+interface Desk {
+  request(method: string, path: string, body: string): Promise<[number, string]>;
+  open_line(line: number, table: string, send: (text: string) => void): void;
+  hear(line: number, text: string): Promise<void>;
+  close_line(line: number): void;
+  heard(table: string, number: number): void;
+}
+
+const tell = (message: FromTable) => postMessage(message);
+const waiting: ToTable[] = []; // until the desk is open
+let desk: Desk | undefined;
+
+async function start(home: string) {
+  const began = performance.now();
+  const files = await Files.open(home, (loaded, total) => tell({ kind: "progress", loaded, total }));
+  const keeper = await Keeper.open((table, number) => desk?.heard(table, number));
+  const pool = new Pool(files);
+  const { pyodide, fromMemory, keep } = await startPython(files);
+  pyodide.registerJsModule("walpurgis_page", { keeper, thinker: pool });
+  desk = pyodide.runPython(
+    "import walpurgis_page; from walpurgis.offline.start import open_desk; open_desk(walpurgis_page.keeper, walpurgis_page.thinker)",
+  ) as Desk;
+  tell({ kind: "ready", milliseconds: Math.round(performance.now() - began), snapshot: fromMemory });
+  for (const message of waiting.splice(0)) heed(message);
+  await keep();
+}
+
+function heed(message: ToTable) {
+  if (message.kind === "start") {
+    start(message.home).catch((error: unknown) => tell({ kind: "failed", reason: String(error) }));
+    return;
+  }
+  if (!desk) {
+    waiting.push(message);
+    return;
+  }
+  switch (message.kind) {
+    case "request":
+      void answer(message.id, message.method, message.path, message.body);
+      break;
+    case "open":
+      desk.open_line(message.line, message.table, (text) => tell({ kind: "heard", line: message.line, text }));
+      break;
+    case "say":
+      void desk.hear(message.line, message.text);
+      break;
+    case "close":
+      desk.close_line(message.line);
+      break;
+  }
+}
+
+async function answer(id: number, method: string, path: string, body: string) {
+  try {
+    const [status, text] = await desk!.request(method, path, body);
+    tell({ kind: "answer", id, status, text });
+  } catch (error) {
+    tell({ kind: "answer", id, status: 500, text: JSON.stringify({ detail: String(error) }) });
+  }
+}
+
+onmessage = ({ data }: MessageEvent<ToTable>) => heed(data);

@@ -1,0 +1,16 @@
+/** What the pool and its workers say to each other. */
+
+export interface Asked {
+  game: string;
+  bot: string | ({ of: string } & Record<string, string | number>); // a name, or what differs from the one named
+  state: string; // hexadecimal digits
+  seat: number;
+  dice: string;
+}
+
+export type ToThinker =
+  | { kind: "engine"; module: WebAssembly.Module; description: unknown }
+  | { kind: "ask"; question: Asked; weights: string | undefined }
+  | { kind: "hurry" };
+
+export type FromThinker = { answer: string } | { failed: string };
