@@ -11,6 +11,8 @@ TORCH := $(VENV)/.torch
 PEERS := $(VENV)/.peers
 NODE := web/node_modules/.ready
 PAGE := src/walpurgis/server/page/index.html
+OFFLINE := src/walpurgis/offline/built/manifest.json
+DIR ?= build/page
 PAGE_SOURCES := $(shell find web/src web/public web/index.html web/*.ts web/*.js src/walpurgis -path src/walpurgis/server/page -prune \
 	-o \( -path 'web/*' -o -name '*.ftl' -o -path '*/rulebook/*' \) -type f -print)
 CODE := src tests tools examples
@@ -21,7 +23,7 @@ SAY := @printf '== %s\n'
 # Installing the package would build the page each time; make does it when it has changed.
 export WALPURGIS_PAGE := skip
 
-.PHONY: help setup play terminal test check bench bench-server web browser screenshots docs wheel sbom clean
+.PHONY: help setup play terminal test check bench bench-server web static browser screenshots docs wheel sbom clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -65,6 +67,15 @@ $(NODE): web/package-lock.json
 $(PAGE): $(NODE) $(PAGE_SOURCES)
 	$(SAY) 'Building the page'
 	@cd web && npm run --silent build -- --logLevel warn
+
+static: $(READY) $(PAGE) $(OFFLINE) ## the page as a folder for any web host, playing without a server: DIR=build/page
+	@$(BIN)/walpurgis page $(DIR)
+
+# Python and the package, packed for browsers; it finds out by itself whether anything has changed.
+.PHONY: $(OFFLINE)
+$(OFFLINE): $(NODE)
+	$(SAY) 'Packing the table for browsers'
+	@cd web && npm run --silent offline
 
 check: $(READY) $(TORCH) $(NODE) ## format, lint, types
 	$(SAY) 'Format'
@@ -116,7 +127,7 @@ docs: $(READY) ## the documentation as a site, in site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	$(SAY) 'site/index.html'
 
-wheel: $(READY) $(PAGE) ## the package with the page in it, in dist/
+wheel: $(READY) $(PAGE) $(OFFLINE) ## the package with the page in it, in dist/
 	@$(BIN)/python -m hatchling build -t wheel -d dist
 
 # What the wheel needs is looked up in an environment that holds nothing else.
@@ -126,5 +137,5 @@ sbom: wheel $(NODE) ## the software bills of materials, in dist/: of the package
 
 clean: ## remove what make and the tools have made, .venv too
 	$(SAY) 'Removing $(VENV), caches and build products'
-	@rm -rf $(VENV) build dist site htmlcov web/node_modules src/walpurgis/server/page .coverage .coverage.* .pytest_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) build dist site htmlcov web/node_modules src/walpurgis/server/page src/walpurgis/offline/built .coverage .coverage.* .pytest_cache .ruff_cache .hypothesis
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

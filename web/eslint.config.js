@@ -20,5 +20,6 @@ export default ts.config(
     },
   },
   { files: ["src/sw.js"], languageOptions: { globals: { ...globals.serviceworker } } },
+  { files: ["offline/*.mjs"], languageOptions: { globals: { ...globals.node } } },
   { ignores: ["node_modules/", "dist/"] },
 );

@@ -39,11 +39,21 @@ function compressed(): Plugin {
   };
 }
 
+/** A server has the page at every address, so index.html names its files from the root; all other files name each other. */
+function fromTheRoot(): Plugin {
+  return {
+    name: "from-the-root",
+    apply: "build",
+    enforce: "post",
+    transformIndexHtml: { order: "post", handler: (html) => html.replace(/(src|href)="\.\//g, '$1="/') },
+  };
+}
+
 /** What is loaded together: every screen needs the shell, every table the felt; a language is a file by itself. */
 const shell = [
   "node_modules/(svelte|@fluent|esm-env)/",
-  "src/(main|App|lib/(announce|api|focus|router|settings|share|sitdown|words)|games/(face|names))\\.",
-  "src/parts/(Announcer|Bar|Emblem|Hat|Settings|Tips)\\.",
+  "src/(main|App|lib/(announce|api|focus|offline|place|router|settings|share|sitdown|words)|games/(face|names))\\.",
+  "src/parts/(Announcer|Bar|Emblem|Hat|Loading|Settings|Tips)\\.",
   "src/pages/(Start|NotFound)\\.",
   "preload-helper",
 ];
@@ -57,7 +67,9 @@ const groups = Object.entries({ shell, felt }).map(([name, parts]) => ({ name, t
 const server = process.env.WALPURGIS_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), serviceWorker(), compressed()],
+  base: "./", // a static folder may lie anywhere
+  plugins: [svelte(), fromTheRoot(), serviceWorker(), compressed()],
+  worker: { format: "es" },
   build: {
     outDir: "../src/walpurgis/server/page",
     emptyOutDir: true,

@@ -63,7 +63,8 @@ async function build(hash) {
   mkdirSync(out, { recursive: true });
   for (const [name, content] of Object.entries(files)) writeFileSync(join(out, name), content);
   const sizes = Object.fromEntries(Object.entries(files).map(([name, content]) => [name, Buffer.byteLength(content)]));
-  const manifest = { version: hash, pyodide: version, unpacked: { "pyodide.asm.wasm.gz": wasm.length }, files: sizes };
+  const { info } = JSON.parse(readFileSync(join(pyodideFolder, "pyodide-lock.json"), "utf-8"));
+  const manifest = { version: hash, pyodide: info, files: sizes };
   writeFileSync(join(out, "manifest.json"), JSON.stringify(manifest, null, 1) + "\n");
   return sizes;
 }

@@ -2,16 +2,20 @@ import "@fontsource-variable/fraunces/wght.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
+import { offline } from "./lib/offline.svelte";
+import { home, isStatic } from "./lib/place";
 import { settings } from "./lib/settings.svelte";
 import { words } from "./lib/words.svelte";
 
 await words.speak(settings.language);
 mount(App, { target: document.getElementById("page")! });
+if (isStatic) void offline.start();
 
 /** The service worker keeps what was loaded before it was there; from then on it sees for itself. */
 async function keepShell() {
-  await navigator.serviceWorker.register("/sw.js");
+  await navigator.serviceWorker.register(`${home}sw.js`);
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  active?.postMessage({ loaded, all: isStatic });
 }
 if (import.meta.env.PROD && "serviceWorker" in navigator) void keepShell();

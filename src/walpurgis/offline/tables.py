@@ -29,6 +29,11 @@ PACE = 0.6  # seconds between the actions of bots
 ME = "me"  # the only guest there is
 
 
+def new_local_id() -> str:
+    """The id of a table in this browser: the page can tell it from those of a server."""
+    return f"here-{new_table_id()}"
+
+
 def now_ms() -> int:
     """Milliseconds since 1970."""
     return int(time.time() * 1000)
@@ -83,7 +88,7 @@ class Tables:
 
     async def create(self, rows: list[AnyRow]) -> OfflineTable:
         """A new table with these rows."""
-        return await self._create(new_table_id(), rows)
+        return await self._create(new_local_id(), rows)
 
     async def _create(self, table_id: str, rows: list[AnyRow]) -> OfflineTable:
         at = now_ms()
@@ -107,7 +112,7 @@ class Tables:
     async def rematch(self, live: OfflineTable, guest: str) -> None:
         """The next table of the same players."""
         async with live.lock:
-            table_id = new_table_id()
+            table_id = new_local_id()
             here, there = live.table.rematch(guest, table_id, secrets.token_hex(32))
             await self._create(table_id, there)
             at = max(live.clock(), live.table.changed_at)

@@ -39,8 +39,8 @@ from walpurgis.table.live import StoreGone
 log = logging.getLogger(__name__)
 
 POLICY = (
-    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 Headers: TypeAlias = list[tuple[bytes, bytes]]
 ENDLESS = "/api/bot/"  # streams end when the client leaves

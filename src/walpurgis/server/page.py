@@ -13,6 +13,7 @@ from litestar.params import FromPath
 
 from walpurgis.server.hub import Hub
 from walpurgis.server.preview import preview_tags
+from walpurgis.server.static import MANIFEST, manifest, offline_files
 
 FOLDER = Path(__file__).with_name("page")
 DAY, YEAR = 86_400, 365 * 86_400
@@ -44,11 +45,13 @@ async def page(
 
 def file_of_page(name: str, accepted: str) -> Response[bytes]:
     """One static file; names with a hash in them never change."""
-    path = path_of(name)
+    if name == f"offline/{MANIFEST}" and offline_files():
+        return Response(manifest(), media_type="application/json", headers={"cache-control": "no-cache"})
+    path = offline_files().get(name.removeprefix("offline/")) if name.startswith("offline/") else path_of(name)
     if path is None:
         raise NotFoundException("There is no such file.")
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    lasts = YEAR if name.startswith("assets/") else DAY
+    lasts = YEAR if name.startswith(("assets/", "offline/")) else DAY
     return answer(path, kind, f"public, max-age={lasts}", accepted)
 
 

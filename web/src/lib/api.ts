@@ -1,5 +1,9 @@
-/** The server's REST side. Every failure is an ApiError whose message is in words that a person can read. */
+/**
+ * What the page asks over REST, of a server or of the table in its own worker. Every failure is an ApiError whose message
+ * is in words that a person can read.
+ */
 import type { Told } from "./fair";
+import { offline } from "./offline.svelte";
 import type { GameInfo, Guest, Lesson, MoveToken, NewTable, Offer, Replay, ReviewProgress, Seat, TableInfo } from "./protocol";
 import { settings } from "./settings.svelte";
 import { say } from "./words.svelte";
@@ -13,15 +17,26 @@ export class ApiError extends Error {
   }
 }
 
-/** Asks the server; `fine` is a status besides 200 whose body is an answer too. */
-async function call<T>(method: "GET" | "POST", path: string, body?: unknown, fine = 200): Promise<T> {
+/** The answer to a request, wherever it comes from. */
+async function ask(method: "GET" | "POST", path: string, body?: unknown): Promise<Response> {
+  if (!offline.answers(path)) return fetch(path, requestWith(method, body));
+  const { status, text } = await offline.request(method, path, body === undefined ? "" : JSON.stringify(body));
+  return new Response(text, { status });
+}
+
+function requestWith(method: "GET" | "POST", body: unknown): RequestInit {
   const request: RequestInit = { method, headers: { Accept: "application/json" } };
   if (body !== undefined) {
     request.body = JSON.stringify(body);
     request.headers = { ...request.headers, "Content-Type": "application/json" };
   }
-  const answer = await fetch(path, request).catch(() => {
-    throw new ApiError(say("page-no-connection"), 0);
+  return request;
+}
+
+/** Asks, and reads the answer; `fine` is a status besides 200 whose body is an answer too. */
+async function call<T>(method: "GET" | "POST", path: string, body?: unknown, fine = 200): Promise<T> {
+  const answer = await ask(method, path, body).catch(() => {
+    throw new ApiError(say(offline.answers(path) ? "page-offline-failed" : "page-no-connection"), 0);
   });
   if (!answer.ok && answer.status !== fine) throw new ApiError(await complaint(answer), answer.status);
   return (await answer.json()) as T;
@@ -68,6 +83,12 @@ export const api = {
   },
   lessons: () => call<Lesson[]>("GET", "/api/lessons"),
   move: (to: string) => call<MoveToken>("POST", `/api/guest/move?to=${encodeURIComponent(to)}`),
+  /** A record as a file, in one of its two forms. */
+  async recordFile(id: string, form: "txt" | "json"): Promise<Blob> {
+    const answer = await ask("GET", `${recordAt(id)}.${form}`);
+    if (!answer.ok) throw new ApiError(await complaint(answer), answer.status);
+    return answer.blob();
+  },
   record: (id: string) => call<Told>("GET", `${recordAt(id)}.json`),
   replay: (id: string) => call<Replay>("GET", `${recordAt(id)}/replay`),
   branch: (id: string, turn: number, seats: string[]) => call<TableInfo>("POST", `${recordAt(id)}/branch`, { turn, seats }),
@@ -82,4 +103,9 @@ export async function introduce(): Promise<void> {
   introduced ??= api.rename(settings.name);
   introduced.catch(() => (introduced = undefined));
   await introduced;
+}
+
+/** From now on another side answers: who we are has to be said again, and what it offers may differ. */
+export function forgetAnswers() {
+  introduced = offer = made = undefined;
 }

@@ -14,11 +14,18 @@ export function patience(tries: number, chance = Math.random()): number {
   return Math.min(longestWait, firstWait * 2 ** tries) * (0.6 + 0.4 * chance);
 }
 
+/** As much of a WebSocket as is needed, so that a table in a worker can be at the other end as well. */
+export type Socket = Pick<WebSocket, "readyState" | "send" | "close"> & {
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+};
+
 export type Line = "connecting" | "open" | "lost" | "closed";
 
 export class Connection {
   line = $state<Line>("connecting");
-  #socket: WebSocket | null = null;
+  #socket: Socket | null = null;
   #last: number | null = null;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +35,7 @@ export class Connection {
   constructor(
     readonly address: string,
     readonly receive: (message: FromServer) => void,
-    readonly open: (address: string) => WebSocket = (address) => new WebSocket(address),
+    readonly open: (address: string) => Socket = (address) => new WebSocket(address),
   ) {
     globalThis.addEventListener?.("online", this.#hurry);
     this.#connect();

@@ -5,12 +5,20 @@
 import type { OfflineClient, OfflineSocket, Progress } from "../offline/client";
 import { home, isStatic } from "./place";
 
+/** Tables of this browser have such ids, so that they are found also when a server is there. */
+const here = /(^|\/)here-/;
+
 class Offline {
   active = $state(isStatic);
   progress = $state.raw<Progress | null>(null); // while the table is being loaded
   ready = $state(false);
   failed = $state("");
   #client: Promise<OfflineClient> | undefined;
+
+  /** Whether this browser answers for a table or a path, and not a server. */
+  answers(path: string): boolean {
+    return this.active || here.test(path);
+  }
 
   /** Begins to load the table; whoever asks for something waits for it. */
   start(): Promise<OfflineClient> {

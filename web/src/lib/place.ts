@@ -7,6 +7,6 @@ export const isStatic = globalThis.document?.querySelector('meta[name="walpurgis
 export const home = isStatic ? new URL(".", location.href.split("#")[0]).href : "/";
 
 /** A link within the page: on plain web hosts the way stands behind a #, for they know no file of that name. */
-export function link(way: string): string {
+export function to(way: string): string {
   return isStatic ? `#${way}` : way;
 }

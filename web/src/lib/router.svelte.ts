@@ -2,7 +2,7 @@
  * The address of the page as state. Links are plain <a href>; those within the page are followed without a load.
  * In a static folder the whole way stands behind the #: #/record/abc?turn=5
  */
-import { isStatic, link } from "./place";
+import { isStatic, to } from "./place";
 
 interface Way {
   path: string;
@@ -45,8 +45,8 @@ class Router {
   }
 
   go(address: string, { replace = false } = {}) {
-    if (replace) history.replaceState(null, "", link(address));
-    else history.pushState(null, "", link(address));
+    if (replace) history.replaceState(null, "", to(address));
+    else history.pushState(null, "", to(address));
     this.#read();
     scrollTo(0, 0);
   }

@@ -7,8 +7,9 @@
 import type { GameFace } from "../games/face";
 import { announcer } from "./announce.svelte";
 import { api } from "./api";
-import { Connection } from "./connection.svelte";
+import { Connection, type Socket } from "./connection.svelte";
 import { momentOf, Moments, momentsBetween, type Moment } from "./moments.svelte";
+import { offline } from "./offline.svelte";
 import type { Event, FromServer, Hint, Now, Refusal, Seat, StoodIn, TableInfo, ToServer, View } from "./protocol";
 import { settings, speeds } from "./settings.svelte";
 import { sounds } from "./sounds";
@@ -49,6 +50,11 @@ function socketAddress(id: string): string {
   return address.href.replace(/^http/, "ws");
 }
 
+/** A line to a table: of a server, or in this browser. */
+function lineTo(id: string): (address: string) => Socket {
+  return (address) => (offline.answers(id) ? offline.socket(id) : new WebSocket(address));
+}
+
 export class LiveTable {
   info = $state.raw<TableInfo | null>(null);
   you = $state(-1);
@@ -84,7 +90,7 @@ export class LiveTable {
     { as = "", connection }: { as?: "" | "?public"; connection?: Wire } = {},
   ) {
     this.onTelevision = as === "?public";
-    this.connection = connection ?? new Connection(socketAddress(id) + as, (message) => this.take(message));
+    this.connection = connection ?? new Connection(socketAddress(id) + as, (message) => this.take(message), lineTo(id));
   }
 
   close() {

@@ -1,6 +1,8 @@
 /** The files of the offline table: fetched once, told how far, unpacked here because plain web hosts compress nothing. */
 import type { Manifest } from "./messages";
 
+const usualFetch = globalThis.fetch.bind(globalThis); // while Pyodide loads, another one stands in its place
+
 export class Files {
   #loaded = 0;
   #total = 0;
@@ -28,8 +30,8 @@ export class Files {
     for (const name of names) this.#total += this.manifest.files[name] ?? 0;
   }
 
-  async response(name: string, version?: string): Promise<Response> {
-    const answer = await fetch(this.address(name, version));
+  async response(name: string): Promise<Response> {
+    const answer = await usualFetch(this.address(name));
     if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
     const counted = answer.body.pipeThrough(
       new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -46,8 +48,8 @@ export class Files {
     return new Response(stream, { headers: { "content-type": kindOf(name) } });
   }
 
-  async bytes(name: string, version?: string): Promise<Uint8Array<ArrayBuffer>> {
-    return new Uint8Array(await (await this.response(name, version)).arrayBuffer());
+  async bytes(name: string): Promise<Uint8Array<ArrayBuffer>> {
+    return new Uint8Array(await (await this.response(name)).arrayBuffer());
   }
 }
 

@@ -17,8 +17,7 @@ export type FromTable =
 /** offline/manifest.json */
 export interface Manifest {
   version: string;
+  pyodide: Record<string, string>; // what Pyodide wants to know of itself
   files: Record<string, number>; // bytes on the wire
-  unpacked: Record<string, number>;
-  engine?: string; // the version of walpurgis.wasm, where the folder has it
-  weights?: Record<string, string>; // by game: the version of its weights
+  weights: Record<string, string>; // by game: the version of its weights
 }

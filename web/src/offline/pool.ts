@@ -27,7 +27,7 @@ export class Pool {
 
   /** What a bot answers, as JSON; the question too (walpurgis/offline/outside.py). */
   async think(question: string): Promise<string> {
-    if (!this.files.manifest.engine) throw new Error("this folder has no engine");
+    if (!this.files.manifest.files["walpurgis.wasm"]) throw new Error("this folder has no engine");
     const asked = JSON.parse(question) as Asked;
     return new Promise((settle, fail) => {
       const isReview = typeof asked.bot === "object" && !("milliseconds" in asked.bot);
@@ -45,7 +45,7 @@ export class Pool {
     const task = thinker && this.#waiting.shift();
     if (!thinker || !task) return;
     thinker.task = task;
-    const weights = this.files.manifest.weights?.[task.question.game];
+    const weights = this.files.manifest.weights[task.question.game];
     const address = weights && this.files.address(`weights/${task.question.game}.safetensors`, weights);
     thinker.worker.postMessage({ kind: "ask", question: task.question, weights: address } satisfies ToThinker);
     thinker.timer = setTimeout(() => thinker.worker.postMessage({ kind: "hurry" } satisfies ToThinker), hurry);
@@ -78,10 +78,9 @@ export class Pool {
 
   /** The module is compiled once, and every worker gets it. */
   async #engine(): Promise<ToThinker> {
-    const version = this.files.manifest.engine!;
     const [module, description] = await Promise.all([
-      this.files.bytes("walpurgis.wasm.gz", version).then((bytes) => WebAssembly.compile(bytes)),
-      this.files.response("walpurgis.json.gz", version).then((answer) => answer.json()),
+      this.files.bytes("walpurgis.wasm").then((bytes) => WebAssembly.compile(bytes)),
+      this.files.response("walpurgis.json").then((answer) => answer.json()),
     ]);
     return { kind: "engine", module, description };
   }

@@ -62,13 +62,17 @@ async function script(files: Files): Promise<unknown> {
   }
 }
 
-/** While Pyodide loads, its module comes from the compressed file. */
-function fetchUnpacked(files: Files): () => void {
+/** While Pyodide loads, its files come from ours: compressed, and counted. */
+function fetchOurs(files: Files): () => void {
   const usual = globalThis.fetch;
-  globalThis.fetch = (request, settings) =>
-    String(request).includes("pyodide.asm.wasm") && !String(request).includes(".gz")
-      ? files.response("pyodide.asm.wasm.gz")
-      : usual(request, settings);
+  const ours = new Map([
+    [`${files.folder}pyodide.asm.wasm`, "pyodide.asm.wasm.gz"],
+    [`${files.folder}python.zip`, "python.zip"],
+  ]);
+  globalThis.fetch = (request, settings) => {
+    const name = ours.get(request instanceof Request ? request.url : String(request));
+    return name ? files.response(name) : usual(request, settings);
+  };
   return () => (globalThis.fetch = usual);
 }
 
@@ -93,18 +97,16 @@ export interface Started {
 export async function startPython(files: Files): Promise<Started> {
   files.expect(...packed, "pyodide.js");
   const memory = await keptMemory(files);
-  const [module, { loadPyodide }, library, own] = await Promise.all([
+  const [module, { loadPyodide }, own] = await Promise.all([
     script(files),
     import(/* @vite-ignore */ files.address("pyodide.js")) as Promise<{ loadPyodide: LoadPyodide }>,
-    files.bytes("python.zip"),
     files.bytes("walpurgis.pack.gz"),
   ]);
-  const libraryAddress = URL.createObjectURL(new Blob([library]));
-  const restore = fetchUnpacked(files);
+  const restore = fetchOurs(files);
   const pyodide = await loadPyodide({
     indexURL: files.folder,
-    stdLibURL: libraryAddress,
-    lockFileContents: { info: { abi_version: "", arch: "wasm32", platform: "", version: "", python: "" }, packages: {} },
+    stdLibURL: `${files.folder}python.zip`,
+    lockFileContents: { info: files.manifest.pyodide, packages: {} }, // we bring no packages
     packageBaseUrl: files.folder,
     createPyodideModule: module,
     fsInit: (system: FileSystem) => Promise.resolve(unpack(own, system)),

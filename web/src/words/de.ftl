@@ -21,6 +21,12 @@ page-person = Mitspieler
 ## Ärger
 
 page-no-connection = Der Server ist nicht zu erreichen. Prüfe die Verbindung und versuch es noch einmal.
+page-offline-loading = Der Tisch wird geladen: { $loaded } von { $total } MB
+page-offline-starting = Gleich geht es los …
+page-offline-failed = Der Tisch konnte nicht geladen werden. Prüfe deine Verbindung und versuche es noch einmal.
+page-offline-again = Noch einmal versuchen
+page-offline-offer = Der Server antwortet nicht. Du kannst hier auch ohne ihn spielen, gegen Bots.
+page-offline-go = Offline spielen
 page-not-found = Hier ist nichts. Vielleicht gibt es den Tisch nicht mehr, oder der Link ist unvollständig.
 page-server-trouble = Das hat der Server nicht geschafft. Versuch es gleich noch einmal.
 page-line-lost = Verbindung unterbrochen. Wir stellen sie wieder her; nichts geht verloren.

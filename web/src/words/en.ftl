@@ -21,6 +21,12 @@ page-person = Player
 ## Trouble
 
 page-no-connection = The server cannot be reached. Check your connection and try again.
+page-offline-loading = Getting the table ready: { $loaded } of { $total } MB
+page-offline-starting = Almost ready …
+page-offline-failed = The table could not be loaded. Check your connection and try again.
+page-offline-again = Try again
+page-offline-offer = The server does not answer. You can play here without it, against bots.
+page-offline-go = Play offline
 page-not-found = There is nothing here. The table may be gone, or the link is incomplete.
 page-server-trouble = The server could not do that. Try again in a moment.
 page-line-lost = Connection lost. Reconnecting … Nothing is lost.
