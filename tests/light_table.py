@@ -8,6 +8,7 @@ import sys
 
 from walpurgis.core.data import DecodeError
 from walpurgis.core.dice import new_dice
+from walpurgis.games import game_named
 from walpurgis.match.record import read_record
 from walpurgis.table.final import final_record
 from walpurgis.table.lessons import lessons
@@ -33,15 +34,15 @@ class Ears:
         self.count += 1
 
 
-def first_rows(game: str, players: int, options: dict[str, str]) -> list[AnyRow]:
+def first_rows(game: str, players: int, number: int = 0) -> list[AnyRow]:
     bots = ["greedy"] * (players - 2)
-    created = Created("g0", game, players, options, ["open", "open", *bots], "greedy", "5a" * 32)
+    created = Created("g0", game, players, {}, ["open", "open", *bots], "greedy", f"{number:064x}")
     return [created, Sat(0, "g0", NAMES[0]), Sat(1, "g1", NAMES[1]), Started()]
 
 
-def play(game: str, players: int, least: int = 0) -> dict[str, object]:
+def play(game: str, players: int, number_of_match: int = 0) -> dict[str, object]:
     """A match at a table with two people and bots; each says what `greedy` would."""
-    rows = first_rows(game, players, {})
+    rows = first_rows(game, players, number_of_match)
     table = Table("t", [(1, row) for row in rows])
     live = LiveTable(table, rows, lambda: 5)
     viewers = [Ears("g0"), Ears("g1"), Ears("")]
@@ -75,7 +76,7 @@ def play(game: str, players: int, least: int = 0) -> dict[str, object]:
 def refusals(game: str) -> list[str]:
     """Bad data and bad requests, in words."""
     said: list[str] = []
-    table = Table("t", [(1, row) for row in first_rows(game, 4, {})])
+    table = Table("t", [(1, row) for row in first_rows(game, 4)])
     for wish in (lambda: table.act("g0", 99, "zz"), lambda: table.sit("g9", "x", 0), lambda: table.start("g1")):
         try:
             wish()
@@ -91,12 +92,17 @@ def refusals(game: str) -> list[str]:
     return said
 
 
-def main(game: str, counts: list[int], least: int = 0) -> str:
-    """All of it as JSON; at least this number of decisions."""
-    plays = [play(game, players) for players in counts]
+def main(game: str, least: int = 1) -> str:
+    """All of it as JSON: matches of each number of players, until there were at least this number of decisions."""
+    counts = game_named(game).player_counts
+    plays: list[dict[str, object]] = []
+    decisions = 0
+    while decisions < least or len(plays) < len(counts):
+        plays.append(play(game, counts[len(plays) % len(counts)], len(plays)))
+        decisions += int(str(plays[-1]["decisions"]))
     found = {
         "hidden": [name for name in ("numpy", "numba", "msgspec") if sys.modules.get(name, 0) is None],
-        "decisions": sum(int(str(one["decisions"])) for one in plays),
+        "decisions": decisions,
         "plays": plays,
         "refusals": refusals(game),
         "lessons": [repr(one) for one in lessons().values() if one.game == game],
@@ -105,4 +111,4 @@ def main(game: str, counts: list[int], least: int = 0) -> str:
 
 
 if __name__ == "__main__":
-    print(main(sys.argv[1], [int(count) for count in sys.argv[2:]] or [4]))
+    print(main(sys.argv[1], *map(int, sys.argv[2:])))

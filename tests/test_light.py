@@ -18,7 +18,7 @@ HIDE = f"import sys; sys.modules.update(dict.fromkeys({HIDDEN!r}))"
 
 def told(game: str, before: str = "") -> dict[str, object]:
     """What tables of this game tell, in a process of its own."""
-    code = f"{before}\nimport light_table\nprint(light_table.main({game!r}, [3, 4]))"
+    code = f"{before}\nimport light_table\nprint(light_table.main({game!r}))"
     ran = subprocess.run(
         [sys.executable, "-c", code],
         env={**os.environ, "WALPURGIS_RULES": "plain"},

@@ -32,6 +32,7 @@ async function keep(name, urls) {
 /** What the table needs, but for the weights of bots: those come with the first table of their game. */
 async function keepOffline() {
   const answer = await fetch(manifest, { cache: "no-cache" });
+  if (!answer.ok) return; // a server without these files
   const { version, files } = await answer.clone().json();
   const cache = await caches.open(offlineName);
   await cache.put(manifest, answer);

@@ -9,7 +9,6 @@ from typing import Any
 from walpurgis import words
 from walpurgis.offline.desk import Desk
 from walpurgis.offline.rehearsal import rehearse
-from walpurgis.offline.tables import PACE
 
 
 class JsMessages:
@@ -54,7 +53,9 @@ class JsDesk:
         return to_js([status, answer.decode()])
 
 
-def open_desk(keeper: Any, thinker: Any, pace: float = PACE) -> JsDesk:
-    """The desk that answers the page."""
+def open_desk() -> JsDesk:
+    """The desk that answers the page, with the database and the workers that it offers."""
+    import walpurgis_page as page  # pyright: ignore[reportMissingImports]
+
     speak()
-    return JsDesk(Desk(keeper, thinker, pace))
+    return JsDesk(Desk(page.keeper, page.thinker, page.pace))

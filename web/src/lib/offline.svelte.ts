@@ -4,6 +4,9 @@
  */
 import type { OfflineClient, OfflineSocket, Progress } from "../offline/client";
 import { home, isStatic } from "./place";
+import { settings, speeds } from "./settings.svelte";
+
+const pace = 0.6; // seconds between the actions of bots
 
 /** Tables of this browser have such ids, so that they are found also when a server is there. */
 const here = /(^|\/)here-/;
@@ -29,7 +32,8 @@ class Offline {
   async #begin(): Promise<OfflineClient> {
     this.failed = "";
     const { OfflineClient } = await import("../offline/client");
-    const client = new OfflineClient(new URL(home, location.href).href, (progress) => (this.progress = progress));
+    const tell = (progress: Progress) => (this.progress = progress);
+    const client = new OfflineClient(new URL(home, location.href).href, pace * speeds[settings.speed], tell);
     client.ready.then(
       ({ milliseconds, snapshot }) => {
         this.ready = true;
@@ -67,6 +71,12 @@ class Offline {
       })
       .catch(() => line.onclose?.());
     return line;
+  }
+
+  /** Lets the service worker fetch what a table needs, in case the server goes away; not where data is dear. */
+  keep() {
+    const isDear = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
+    if (!isDear) navigator.serviceWorker?.controller?.postMessage({ loaded: [], all: true });
   }
 
   /** The server does not answer: go on without it. */

@@ -33,7 +33,7 @@ export class OfflineClient {
   /** `tell` hears how much is loaded; `ready` is kept when the table can be asked, and broken when it never will. */
   readonly ready: Promise<{ milliseconds: number; snapshot: boolean }>;
 
-  constructor(home: string, tell: (progress: Progress) => void) {
+  constructor(home: string, pace: number, tell: (progress: Progress) => void) {
     this.ready = new Promise((resolve, reject) => {
       this.#worker.onmessage = ({ data }: MessageEvent<FromTable>) => {
         if (data.kind === "progress") tell(data);
@@ -44,7 +44,7 @@ export class OfflineClient {
       };
       this.#worker.onerror = (event) => reject(new Error(event.message));
     });
-    this.#say({ kind: "start", home });
+    this.#say({ kind: "start", home, pace });
     void navigator.storage?.persist?.().catch(() => false); // so that matches are not cleared away
   }
 

@@ -1,7 +1,7 @@
 /** What the page and the worker that holds the table say to each other. */
 
 export type ToTable =
-  | { kind: "start"; home: string }
+  | { kind: "start"; home: string; pace: number }
   | { kind: "request"; id: number; method: string; path: string; body: string }
   | { kind: "open"; line: number; table: string }
   | { kind: "say"; line: number; text: string }

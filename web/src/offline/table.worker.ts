@@ -18,16 +18,14 @@ const tell = (message: FromTable) => postMessage(message);
 const waiting: ToTable[] = []; // until the desk is open
 let desk: Desk | undefined;
 
-async function start(home: string) {
+async function start(home: string, pace: number) {
   const began = performance.now();
   const files = await Files.open(home, (loaded, total) => tell({ kind: "progress", loaded, total }));
   const keeper = await Keeper.open((table, number) => desk?.heard(table, number));
   const pool = new Pool(files);
   const { pyodide, fromMemory, keep } = await startPython(files);
-  pyodide.registerJsModule("walpurgis_page", { keeper, thinker: pool });
-  desk = pyodide.runPython(
-    "import walpurgis_page; from walpurgis.offline.start import open_desk; open_desk(walpurgis_page.keeper, walpurgis_page.thinker)",
-  ) as Desk;
+  pyodide.registerJsModule("walpurgis_page", { keeper, thinker: pool, pace });
+  desk = pyodide.runPython("from walpurgis.offline.start import open_desk; open_desk()") as Desk;
   tell({ kind: "ready", milliseconds: Math.round(performance.now() - began), snapshot: fromMemory });
   for (const message of waiting.splice(0)) heed(message);
   await keep();
@@ -35,7 +33,7 @@ async function start(home: string) {
 
 function heed(message: ToTable) {
   if (message.kind === "start") {
-    start(message.home).catch((error: unknown) => tell({ kind: "failed", reason: String(error) }));
+    start(message.home, message.pace).catch((error: unknown) => tell({ kind: "failed", reason: String(error) }));
     return;
   }
   if (!desk) {
