@@ -96,7 +96,7 @@ browser:
 	fi; }
 
 # Compiled code checks no bounds and is invisible to coverage, so what depends on the rules runs in all three modes.
-test: check $(PAGE) browser ## check, then all tests: page, compiled, in plain Python with coverage, with bounds checks
+test: check $(PAGE) $(OFFLINE) browser ## check, then all tests: page, compiled, in plain Python with coverage, with bounds checks
 	$(SAY) 'Tests of the page'
 	@cd web && npm run --silent test
 	$(SAY) 'Compiling the rules'

@@ -1,4 +1,4 @@
-"""Builds the page when the package is built: into src/walpurgis/server/page/, which goes in the wheel.
+"""Builds the page when the package is built, and packs the table for browsers; both go in the wheel.
 
 An editable install builds it too, so that `walpurgis serve` has a page right after `pip install -e .`. Without npm the
 package is built all the same: everything but the page works, and a word says how to get it.
@@ -15,8 +15,8 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PAGE = Path("src/walpurgis/server/page")
-OFFLINE = Path("src/walpurgis/offline/built")  # what the page needs to play without a server, where it has been built
-STEPS = (("ci", "--no-audit", "--no-fund"), ("run", "build"))
+OFFLINE = Path("src/walpurgis/offline/built")  # what the page needs to play without a server
+STEPS = (("ci", "--no-audit", "--no-fund"), ("run", "build"), ("run", "offline"))
 
 
 class PageBuildHook(BuildHookInterface[Any]):

@@ -1,4 +1,4 @@
-"""The static folder: any file server, any path; after the first visit it plays without a connection, from deal to review."""
+"""The static folder: any file server, any path; after one visit it plays without a connection, from deal to review."""
 
 from __future__ import annotations
 
