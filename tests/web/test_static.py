@@ -30,7 +30,7 @@ KEPT = """async () => {
   const memory = await (await caches.open('walpurgis-python')).keys();
   return found.every(Boolean) && memory.length === 1;
 }"""
-READY = "performance.getEntriesByName('walpurgis-table').length > 0"
+READY = "() => performance.getEntriesByName('walpurgis-table').length > 0"
 pytestmark = pytest.mark.skipif(not static.offline_files(), reason="the table is not packed for browsers: make static")
 
 
@@ -158,7 +158,7 @@ def test_when_the_server_is_gone_the_page_offers_to_go_on(browser: Any, tmp_path
     )
     server.stop()
     me.page.get_by_role("button", name="Play offline").click()
-    me.page.wait_for_function("location.pathname.startsWith('/table/here-')")
+    me.page.wait_for_function("() => location.pathname.startsWith('/table/here-')")
     assert wait(me)
     decide(me)
     assert wait(me)

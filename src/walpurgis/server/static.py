@@ -22,7 +22,6 @@ PAGE = Path(__file__).with_name("page")
 TABLE = PACKAGE / "offline" / "built"  # Python and the package, packed by web/offline/build.mjs
 ENGINE = PACKAGE / "wasm" / "built"
 MANIFEST = "manifest.json"
-# Pyodide compiles WebAssembly; its script comes compressed, and is run from a blob.
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' blob:; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'"
@@ -49,12 +48,16 @@ def _weights() -> dict[str, Path]:
     return {name: path for name, path in weights.items() if path is not None and path.is_file()}
 
 
-@lru_cache(maxsize=1)
-def manifest() -> bytes:
-    """What a browser has to load: names, sizes, and the version that their addresses carry."""
+@lru_cache(maxsize=2)
+def manifest(is_folder: bool = False) -> bytes:
+    """What a browser has to load: names, sizes, and the version that their addresses carry.
+
+    A server compresses scripts on their way. In a folder Pyodide's script is compressed already, and run from a blob.
+    """
     found = offline_files()
     digests = {name: hashlib.sha256(path.read_bytes()).hexdigest()[:16] for name, path in found.items()}
-    always = sorted(name for name in found if not name.startswith("weights/") and name != "pyodide.asm.js")
+    left_out = "pyodide.asm.js" if is_folder else "pyodide.asm.js.gz"
+    always = sorted(name for name in found if not name.startswith("weights/") and name != left_out)
     told: dict[str, Any] = {
         "version": hashlib.sha256("".join(digests[name] for name in always).encode()).hexdigest()[:16],
         "pyodide": json.loads((TABLE / MANIFEST).read_bytes())["pyodide"],
@@ -73,10 +76,12 @@ def write_page(folder: Path) -> dict[str, int]:
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(PAGE, folder, ignore=shutil.ignore_patterns("*.br", "*.gz"))
     for name, path in files.items():
+        if name == "pyodide.asm.js":
+            continue
         place = folder / "offline" / name
         place.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, place)
-    (folder / "offline" / MANIFEST).write_bytes(manifest())
+    (folder / "offline" / MANIFEST).write_bytes(manifest(is_folder=True))
     index = folder / "index.html"
     index.write_text(static_index(index.read_text("utf-8")), "utf-8")
     return {str(path.relative_to(folder)): path.stat().st_size for path in sorted(folder.rglob("*")) if path.is_file()}

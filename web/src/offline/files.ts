@@ -43,7 +43,7 @@ export class Files {
       }),
     );
     // A server that knows the ending may have unpacked it for us.
-    const isPacked = name.endsWith(".gz") && answer.headers.get("content-encoding") !== "gzip";
+    const isPacked = name.endsWith(".gz") && !answer.headers.get("content-encoding")?.includes("gzip");
     const stream = isPacked ? counted.pipeThrough(new DecompressionStream("gzip")) : counted;
     return new Response(stream, { headers: { "content-type": kindOf(name) } });
   }

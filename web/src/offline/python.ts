@@ -20,7 +20,8 @@ type LoadPyodide = (settings: Record<string, unknown>) => Promise<Pyodide>;
 
 const folder = "/walpurgis";
 const snapshots = "walpurgis-python";
-const packed = ["pyodide.asm.js.gz", "pyodide.asm.wasm.gz", "python.zip", "walpurgis.pack.gz"] as const;
+const packedScript = "pyodide.asm.js.gz";
+const counted = [packedScript, "pyodide.asm.wasm.gz", "python.zip", "walpurgis.pack.gz"] as const;
 
 /** Fluent for Python, by JavaScript. */
 const fluent = {
@@ -51,15 +52,11 @@ function unpack(files: Uint8Array, system: FileSystem) {
   }
 }
 
-/** The script of Pyodide: from the small file where the page's policy allows it, else as it is. */
+/** The script of Pyodide: a folder has it compressed, a server compresses it on the way. */
 async function script(files: Files): Promise<unknown> {
-  try {
-    const source = await (await files.response("pyodide.asm.js.gz")).blob();
-    const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-    return ((await import(/* @vite-ignore */ address)) as { default: unknown }).default;
-  } catch {
-    return ((await import(/* @vite-ignore */ files.address("pyodide.asm.js"))) as { default: unknown }).default;
-  }
+  const isPacked = packedScript in files.manifest.files;
+  const address = isPacked ? URL.createObjectURL(await (await files.response(packedScript)).blob()) : files.address("pyodide.asm.js");
+  return ((await import(/* @vite-ignore */ address)) as { default: unknown }).default;
 }
 
 /** While Pyodide loads, its files come from ours: compressed, and counted. */
@@ -95,7 +92,7 @@ export interface Started {
 }
 
 export async function startPython(files: Files): Promise<Started> {
-  files.expect(...packed, "pyodide.js");
+  files.expect(...counted);
   const memory = await keptMemory(files);
   const [module, { loadPyodide }, own] = await Promise.all([
     script(files),
