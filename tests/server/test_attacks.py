@@ -326,7 +326,7 @@ def test_a_match_by_correspondence_gets_to_its_next_player(quick: Settings) -> N
     """Nobody is connected: a clock runs out, a bot stands in, and the bots go on to the person after it."""
 
     async def story() -> None:
-        hub, store, thinkers = hub_of(dataclasses.replace(quick, unwatched=0.1))
+        hub, store, thinkers = hub_of(dataclasses.replace(quick, unwatched=2.0))
         await hub.open()
         wish = NewTable(game="shot", options={"first": 0}, seats=["me", "greedy", "greedy", "open"], clock=15)
         rows = first_rows(wish, Guest("0" * 32, "Ada"), Limits().decisions)
