@@ -70,11 +70,14 @@ class Layout:
         return record_type([(name, *_described(kinds[name][0])) for name in dtype.names or ()])
 
 
-def record_type(fields: Sequence[tuple[Any, ...]]) -> Layout:
-    """The layout of a record: `[("hand", int64, 4), ("players", int8), ("options", OPTIONS)]`."""
+def record_type(rows: Sequence[tuple[Any, ...]]) -> Layout:
+    """The layout of a record: `[("hand", int64, 4), ("players", int8), ("options", OPTIONS)]`.
+
+    A row can name several fields of the same type: `("led played", int8)`.
+    """
     placed: dict[str, tuple[Kind, int]] = {}
     end, widest = 0, 1
-    for name, *what in fields:
+    for name, *what in [(name, *what) for names, *what in rows for name in names.split()]:
         kind = _kind(*what)
         widest = max(widest, kind.alignment)
         start = _aligned(end, kind.alignment)

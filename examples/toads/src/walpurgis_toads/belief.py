@@ -38,16 +38,9 @@ KNOWLEDGE = record_type(
         ("own_hand", np.int64),
         ("laid", np.int64, SEATS),
         ("points", np.int16, SEATS),
-        ("trick", np.int8, SEATS),
-        ("hand_size", np.int8, SEATS),
+        ("trick hand_size", np.int8, SEATS),
         ("options", OPTIONS),
-        ("seat", np.int8),
-        ("players", np.int8),
-        ("phase", np.int8),
-        ("round_now", np.int8),
-        ("turn", np.int8),
-        ("leader", np.int8),
-        ("played", np.int8),
+        ("seat players phase round_now turn leader played", np.int8),
     ]
 )
 

@@ -59,18 +59,11 @@ OPTIONS = record_type([("rounds", np.int8), ("first", np.int8), ("golden", np.in
 STATE = record_type(
     [
         ("dice", np.uint64, 4),
-        ("hand", np.int64, SEATS),
-        ("laid", np.int64, SEATS),
+        ("hand laid", np.int64, SEATS),
         ("points", np.int16, SEATS),
         ("trick", np.int8, SEATS),
         ("options", OPTIONS),
-        ("players", np.int8),
-        ("phase", np.int8),
-        ("round_now", np.int8),
-        ("turn", np.int8),
-        ("leader", np.int8),
-        ("played", np.int8),
-        ("stacked", np.int8),
+        ("players phase round_now turn leader played stacked", np.int8),
         ("deal", np.int8, CARDS + 1),
     ]
 )

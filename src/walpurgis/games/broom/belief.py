@@ -7,46 +7,23 @@ from typing import Protocol
 from walpurgis.core.dice import Numbers
 from walpurgis.core.numbers import int8, int16, int64
 from walpurgis.core.rule import rule
-from walpurgis.core.sets import EMPTY, Seat, SeatSet
+from walpurgis.core.sets import EMPTY, Seat
 from walpurgis.core.state import record_type
 from walpurgis.games.broom.cards import CARDS, KINDS, OPEN_TASKS
 from walpurgis.games.broom.rules import KindSet
-from walpurgis.games.broom.state import OPTIONS, SEATS, Options, State
+from walpurgis.games.broom.state import OPTIONS, SEATS, Options, Public, State
 
 NOBODY = -1  # the seat of a spectator, who sees no hand
 
 
-class Knowledge(Protocol):
-    """B6.1, B6.2: everything a seat knows; the names are those of the state."""
+class Knowledge(Public, Protocol):
+    """B6.1, B6.2: everything a seat knows."""
 
     seat: Seat
-    players: int
-    options: Options
-    phase: int
-    round_now: int
-    first: Seat
-    turn: Seat
     pile: int  # how many cards
-    open: Numbers
-    open_task: Numbers
-    tasks_left: int
-    tasks_done: Numbers
-    points: Numbers
     own_hand: Numbers  # by kind
     own_chosen: KindSet
     hand_size: Numbers
-    known: Numbers
-    cowards: Numbers
-    braves: Numbers
-    choosing: SeatSet
-    chose: Numbers
-    played: Numbers
-    brave: Numbers
-    cancelled: Numbers
-    passed: Numbers
-    starter: Seat
-    called: int
-    last_brave: Seat
 
 
 KNOWLEDGE = record_type(
@@ -55,30 +32,13 @@ KNOWLEDGE = record_type(
         ("open_task", int64, OPEN_TASKS),
         ("options", OPTIONS),
         ("points", int16, SEATS),
-        ("pile", int16),
-        ("own_chosen", int16),
-        ("played", int16, SEATS),
-        ("brave", int16, SEATS),
-        ("cancelled", int16, SEATS),
-        ("passed", int16, SEATS),
+        ("pile own_chosen", int16),
+        ("played brave cancelled passed", int16, SEATS),
         ("own_hand", int8, KINDS),
-        ("known", int8, SEATS * KINDS),
-        ("cowards", int8, SEATS * KINDS),
-        ("braves", int8, SEATS * KINDS),
-        ("hand_size", int8, SEATS),
-        ("chose", int8, SEATS),
-        ("tasks_done", int8, SEATS),
+        ("known cowards braves", int8, SEATS * KINDS),
+        ("hand_size chose tasks_done", int8, SEATS),
         ("open", int8, KINDS),
-        ("tasks_left", int8),
-        ("seat", int8),
-        ("players", int8),
-        ("phase", int8),
-        ("round_now", int8),
-        ("first", int8),
-        ("turn", int8),
-        ("starter", int8),
-        ("called", int8),
-        ("last_brave", int8),
+        ("tasks_left seat players phase round_now first turn starter called last_brave", int8),
     ]
 )
 
@@ -120,18 +80,6 @@ def observe_table(s: State, out: Knowledge) -> None:
 
 
 @rule
-def observe_options(options: Options, out: Options) -> None:
-    """The options are known to all."""
-    for task in range(len(options.tasks)):
-        out.tasks[task] = options.tasks[task]
-    out.task_count = options.task_count
-    for potions in range(len(options.potion_points)):
-        out.potion_points[potions] = options.potion_points[potions]
-    out.brave_points = options.brave_points
-    out.first = options.first
-
-
-@rule
 def observe_player(s: State, player: Seat, out: Knowledge) -> None:
     """What everybody can see of one player."""
     out.points[player] = s.points[player]
@@ -146,6 +94,18 @@ def observe_player(s: State, player: Seat, out: Knowledge) -> None:
         out.known[cell] = s.known[cell]
         out.cowards[cell] = s.cowards[cell]
         out.braves[cell] = s.braves[cell]
+
+
+@rule
+def observe_options(options: Options, out: Options) -> None:
+    """The options are known to all."""
+    for task in range(len(options.tasks)):
+        out.tasks[task] = options.tasks[task]
+    out.task_count = options.task_count
+    for potions in range(len(options.potion_points)):
+        out.potion_points[potions] = options.potion_points[potions]
+    out.brave_points = options.brave_points
+    out.first = options.first
 
 
 @rule

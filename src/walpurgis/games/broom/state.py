@@ -39,18 +39,14 @@ class Options(Protocol):
     first: Seat
 
 
-class State(Protocol):
-    """Everything about a match that the rules need.
+class Public(Protocol):
+    """What everybody can see of a match.
 
-    Rows are by seat where nothing else is said. Rows of counts have KINDS numbers a seat: `hand[KINDS * seat + kind]`.
+    Rows are by seat where nothing else is said. Rows of counts have KINDS numbers a seat: `known[KINDS * seat + kind]`.
     """
 
     players: int
     options: Options
-    dice: Dice
-    deal: Numbers  # all that chance decides; see TASK_PLACE, FIRST_PLACE
-    stacked: int  # 1: `deal` was given, and is not to be shuffled
-    top: int  # how many cards of the deck have left the pile
 
     phase: int
     round_now: int  # from 1 (a NumPy record has a method `round` of its own)
@@ -61,16 +57,13 @@ class State(Protocol):
     tasks_left: int  # the set of places whose task nobody has taken yet
     tasks_done: Numbers  # sets of places: the tasks that each player has done
 
-    hand: Numbers  # counts, with the chosen witches that are not yet played
     known: Numbers  # counts: cards everybody knows to be in that hand, for they were cancelled and went back
     cowards: Numbers  # counts: cowardly witches in the display
     braves: Numbers  # counts: brave witches in the display
     points: Numbers  # B5, counted when a display or a task changes, for they are looked at far more often
 
     choosing: SeatSet  # who still has to choose
-    kinds: Numbers  # sets of kinds: what those hold, among which they choose; nothing for the others
     chose: Numbers  # how many witches each has chosen this round, once all of them are
-    chosen: Numbers  # sets of kinds: chosen and not yet played
     played: Numbers  # sets of kinds: played this round
     brave: Numbers  # sets of kinds: those of them played bravely
     cancelled: Numbers  # sets of kinds: those of them turned over
@@ -81,14 +74,25 @@ class State(Protocol):
     last_brave: Seat  # whose brave witch stands in this turn
 
 
+class State(Public, Protocol):
+    """Everything about a match that the rules need."""
+
+    dice: Dice
+    deal: Numbers  # all that chance decides; see TASK_PLACE, FIRST_PLACE
+    stacked: int  # 1: `deal` was given, and is not to be shuffled
+    top: int  # how many cards of the deck have left the pile
+    hand: Numbers  # counts, with the chosen witches that are not yet played
+    kinds: Numbers  # sets of kinds: what those hold, among which they choose; nothing for the others
+    chosen: Numbers  # sets of kinds: chosen and not yet played
+
+
 # Wide fields first, so that little is lost between them.
 OPTIONS = record_type(
     [
         ("tasks", int64, MOST_TASKS),
         ("task_count", int8),
         ("potion_points", int8, MOST_POTIONS + 1),
-        ("brave_points", int8),
-        ("first", int8),
+        ("brave_points first", int8),
     ]
 )
 
@@ -99,30 +103,11 @@ STATE = record_type(
         ("open_task", int64, OPEN_TASKS),
         ("options", OPTIONS),
         ("top", int16),
-        ("points", int16, SEATS),
-        ("kinds", int16, SEATS),
-        ("chosen", int16, SEATS),
-        ("played", int16, SEATS),
-        ("brave", int16, SEATS),
-        ("cancelled", int16, SEATS),
-        ("passed", int16, SEATS),
-        ("hand", int8, SEATS * KINDS),
-        ("known", int8, SEATS * KINDS),
-        ("cowards", int8, SEATS * KINDS),
-        ("braves", int8, SEATS * KINDS),
-        ("chose", int8, SEATS),
-        ("tasks_done", int8, SEATS),
+        ("points kinds chosen played brave cancelled passed", int16, SEATS),
+        ("hand known cowards braves", int8, SEATS * KINDS),
+        ("chose tasks_done", int8, SEATS),
         ("open", int8, KINDS),
-        ("tasks_left", int8),
-        ("players", int8),
-        ("phase", int8),
-        ("round_now", int8),
-        ("first", int8),
-        ("turn", int8),
-        ("starter", int8),
-        ("called", int8),
-        ("last_brave", int8),
-        ("stacked", int8),
+        ("tasks_left players phase round_now first turn starter called last_brave stacked", int8),
         ("deal", int8, DEAL),
     ]
 )

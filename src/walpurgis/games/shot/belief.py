@@ -7,79 +7,37 @@ from typing import Protocol
 from walpurgis.core.dice import Dice, Numbers, roll
 from walpurgis.core.numbers import int8, int16, int64
 from walpurgis.core.rule import rule
-from walpurgis.core.sets import EMPTY, CardSet, Seat, SeatSet, count
+from walpurgis.core.sets import EMPTY, CardSet, Seat, count
 from walpurgis.core.state import record_type
 from walpurgis.games.shot.cards import CARDS_OF, ROW
 from walpurgis.games.shot.rules import strength
-from walpurgis.games.shot.state import OPTIONS, PUBLIC, SEATS, Options, Phase, State
+from walpurgis.games.shot.state import OPTIONS, PUBLIC, SEATS, Options, Phase, Public, State
 from walpurgis.games.tricks import PATIENCE, redeal
 
 NOBODY = -1  # the seat of a spectator, who sees no hand
 
 
-class Knowledge(Protocol):
-    """S8.1, S8.2: everything a seat knows; the names are those of the state."""
+class Knowledge(Public, Protocol):
+    """S8.1, S8.2: everything a seat knows."""
 
     seat: Seat
-    players: int
-    options: Options
-    phase: int
-    round_now: int
-    first: Seat
-    turn: Seat
-    deck: CardSet
-    row: Numbers
-    priority: Numbers
-    points: Numbers
-    quota: Numbers
     own_hand: CardSet
     hand_size: Numbers
-    taken: Numbers
-    oof: Numbers
-    ready: Numbers
-    vacation: Numbers
-    fatigue: Numbers
-    cursed: Numbers
     strength: Numbers
-    leader: Seat
-    led: int
-    trick: Numbers
-    played: int
-    boxes: int
-    doubled: int
-    resting: SeatSet
-    winner: Seat
-    laid: Numbers
-    seen: CardSet
-    shown: Numbers
-    lacks: Numbers
 
 
 KNOWLEDGE = record_type(
     [
         ("own_hand", int64),
-        ("taken", int64, SEATS),
-        ("laid", int64, SEATS),
-        ("shown", int64, SEATS),
-        ("lacks", int64, SEATS),
-        ("deck", int64),
-        ("seen", int64),
-        ("resting", int64),
+        ("taken laid shown lacks", int64, SEATS),
+        ("deck seen resting", int64),
         ("points", int16, SEATS),
         ("boxes", int16),
-        ("hand_size", int8, SEATS),
-        ("quota", int8, SEATS),
-        ("oof", int8, SEATS),
-        ("ready", int8, SEATS),
-        ("vacation", int8, SEATS),
-        ("fatigue", int8, SEATS),
-        ("cursed", int8, SEATS),
-        ("strength", int8, SEATS),
-        ("trick", int8, SEATS),
+        ("hand_size quota oof ready vacation fatigue cursed strength trick", int8, SEATS),
         ("priority", int8, 4),
         ("row", int8, 6),
         ("seat", int8),
-        *((name, int8) for name in PUBLIC),
+        (PUBLIC, int8),
         ("options", OPTIONS),
     ]
 )
@@ -92,40 +50,25 @@ def observe(s: State, seat: Seat, out: Knowledge) -> None:
     out.own_hand = s.hand[seat] if seat != NOBODY else EMPTY
     observe_table(s, out)
     observe_trick(s, out)
+    observe_options(s.options, out.options)
     for player in range(s.players):
         observe_player(s, player, out)
 
 
 @rule
 def observe_table(s: State, out: Knowledge) -> None:
-    """What lies in the middle."""
+    """What lies in the middle, and how far the match is."""
     out.players = s.players
-    observe_options(s.options, out.options)
-    out.phase = s.phase
-    out.round_now = s.round_now
-    out.first = s.first
-    out.turn = s.turn
-    out.deck = s.deck
-    out.seen = s.seen
     for place in range(ROW[s.players]):
         out.row[place] = s.row[place]
     for suit in range(4):
         out.priority[suit] = s.priority[suit]
-
-
-@rule
-def observe_options(options: Options, out: Options) -> None:
-    """The options are known to all."""
-    out.removed_suit = options.removed_suit
-    for quota in range(8):
-        out.bonus[quota] = options.bonus[quota]
-    out.highest_value = options.highest_value
-    out.first = options.first
-    out.rest_next_round = options.rest_next_round
-    out.hurt_and_tired = options.hurt_and_tired
-    out.curse = options.curse
-    out.six_shields = options.six_shields
-    out.vacation = options.vacation
+    out.deck = s.deck
+    out.seen = s.seen
+    out.phase = s.phase
+    out.round_now = s.round_now
+    out.first = s.first
+    out.turn = s.turn
 
 
 @rule
@@ -157,6 +100,21 @@ def observe_player(s: State, player: Seat, out: Knowledge) -> None:
     out.cursed[player] = s.cursed[player]
     out.strength[player] = strength(s, player)
     out.trick[player] = s.trick[player]
+
+
+@rule
+def observe_options(options: Options, out: Options) -> None:
+    """The options are known to all."""
+    out.removed_suit = options.removed_suit
+    for quota in range(8):
+        out.bonus[quota] = options.bonus[quota]
+    out.highest_value = options.highest_value
+    out.first = options.first
+    out.rest_next_round = options.rest_next_round
+    out.hurt_and_tired = options.hurt_and_tired
+    out.curse = options.curse
+    out.six_shields = options.six_shields
+    out.vacation = options.vacation
 
 
 @rule

@@ -39,14 +39,11 @@ class Options(Protocol):
     vacation: int
 
 
-class State(Protocol):
-    """Everything about a match that the rules need; rows are by seat where nothing else is said."""
+class Public(Protocol):
+    """What everybody can see of a match; rows are by seat where nothing else is said."""
 
     players: int
     options: Options
-    dice: Dice
-    deal: Numbers  # the order of the deck, then in the last place the first player
-    stacked: int  # 1: `deal` was given for the next deal, and is not to be shuffled
 
     phase: int
     round_now: int  # from 1 (a NumPy record has a method `round` of its own)
@@ -58,7 +55,6 @@ class State(Protocol):
     points: Numbers
 
     quota: Numbers
-    hand: Numbers  # sets of cards
     taken: Numbers  # sets of cards delivered
     oof: Numbers
     ready: Numbers  # Oof tokens that can still rest this round
@@ -74,7 +70,6 @@ class State(Protocol):
     doubled: int
     resting: SeatSet
     winner: Seat  # who would win the trick as it lies
-    best: int  # how high the winning card is
 
     laid: Numbers  # S8.1: sets of cards that this seat has played this round
     seen: CardSet  # the row, and every card that was played this round
@@ -82,48 +77,39 @@ class State(Protocol):
     lacks: Numbers  # S8.2: cards everybody knows not to be in that hand
 
 
+class State(Public, Protocol):
+    """Everything about a match that the rules need."""
+
+    dice: Dice
+    deal: Numbers  # the order of the deck, then in the last place the first player
+    stacked: int  # 1: `deal` was given for the next deal, and is not to be shuffled
+    hand: Numbers  # sets of cards
+    best: int  # how high the winning card is
+
+
 OPTIONS = record_type(
     [
         ("removed_suit", int8),
         ("bonus", int8, 8),
-        ("highest_value", int8),
-        ("first", int8),
-        ("rest_next_round", int8),
-        ("hurt_and_tired", int8),
-        ("curse", int8),
-        ("six_shields", int8),
-        ("vacation", int8),
+        ("highest_value first rest_next_round hurt_and_tired curse six_shields vacation", int8),
     ]
 )
 
 # What everybody knows of the table, in the order in which state and knowledge keep it.
-PUBLIC = ("players", "phase", "round_now", "first", "turn", "leader", "led", "played", "doubled", "winner")
+PUBLIC = "players phase round_now first turn leader led played doubled winner"
 
 # Wide fields first, so that little is lost between them.
 STATE = record_type(
     [
         ("dice", uint64, 4),
-        ("hand", int64, SEATS),
-        ("taken", int64, SEATS),
-        ("laid", int64, SEATS),
-        ("shown", int64, SEATS),
-        ("lacks", int64, SEATS),
-        ("deck", int64),
-        ("seen", int64),
-        ("resting", int64),
+        ("hand taken laid shown lacks", int64, SEATS),
+        ("deck seen resting", int64),
         ("points", int16, SEATS),
-        ("best", int16),
-        ("boxes", int16),
-        ("quota", int8, SEATS),
-        ("oof", int8, SEATS),
-        ("ready", int8, SEATS),
-        ("vacation", int8, SEATS),
-        ("fatigue", int8, SEATS),
-        ("cursed", int8, SEATS),
-        ("trick", int8, SEATS),
+        ("best boxes", int16),
+        ("quota oof ready vacation fatigue cursed trick", int8, SEATS),
         ("priority", int8, 4),
         ("row", int8, 6),
-        *((name, int8) for name in PUBLIC),
+        (PUBLIC, int8),
         ("stacked", int8),
         ("options", OPTIONS),
         ("deal", int8, 43),

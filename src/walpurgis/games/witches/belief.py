@@ -12,61 +12,31 @@ from walpurgis.core.state import record_type
 from walpurgis.games.tricks import fill_hands
 from walpurgis.games.witches.cards import CARDS_OF, COLOURED, PASS, WIZARDS, W
 from walpurgis.games.witches.rules import clockwise, receiver
-from walpurgis.games.witches.state import OPTIONS, SEATS, Options, Phase, State
+from walpurgis.games.witches.state import OPTIONS, SEATS, Options, Phase, Public, State
 from walpurgis.games.witches.wizards import alike, plus, wizards_in
 
 NOBODY = -1  # the seat of a spectator, who sees no hand
 
 
-class Knowledge(Protocol):
-    """W6.1, W6.2: everything a seat knows; the names are those of the state."""
+class Knowledge(Public, Protocol):
+    """W6.1, W6.2: everything a seat knows."""
 
     seat: Seat
-    players: int
-    options: Options
-    phase: int
-    round_now: int
-    dealer: Seat
-    turn: Seat
-    points: Numbers
-    pass_steps: int
     own_hand: CardSet
     own_passed: CardSet  # what this seat passes, or has passed, this round
     received: CardSet  # what this seat got for it
     hand_size: Numbers
-    leader: Seat
-    led: int
-    trick: Numbers
-    played: int
-    winner: Seat
-    laid: Numbers
-    taken: Numbers
-    lacks: Numbers
 
 
 KNOWLEDGE = record_type(
     [
-        ("own_hand", int64),
-        ("own_passed", int64),
-        ("received", int64),
-        ("laid", int64, SEATS),
-        ("taken", int64, SEATS),
-        ("lacks", int64, SEATS),
+        ("own_hand own_passed received", int64),
+        ("laid taken lacks", int64, SEATS),
         ("points", int16, SEATS),
         ("round_now", int16),
         ("options", OPTIONS),
-        ("hand_size", int8, SEATS),
-        ("trick", int8, SEATS),
-        ("seat", int8),
-        ("players", int8),
-        ("phase", int8),
-        ("dealer", int8),
-        ("turn", int8),
-        ("pass_steps", int8),
-        ("leader", int8),
-        ("led", int8),
-        ("played", int8),
-        ("winner", int8),
+        ("hand_size trick", int8, SEATS),
+        ("seat players phase dealer turn pass_steps leader led played winner", int8),
     ]
 )
 
@@ -112,6 +82,17 @@ def observe_table(s: State, out: Knowledge) -> None:
 
 
 @rule
+def observe_player(s: State, player: Seat, out: Knowledge) -> None:
+    """What everybody can see of one player; not how far their passing is."""
+    out.points[player] = s.points[player]
+    out.hand_size[player] = count(s.hand[player])
+    out.trick[player] = s.trick[player]
+    out.laid[player] = s.laid[player]
+    out.taken[player] = s.taken[player]
+    out.lacks[player] = s.lacks[player]
+
+
+@rule
 def observe_options(options: Options, out: Options) -> None:
     """The options are known to all."""
     out.target = options.target
@@ -121,17 +102,6 @@ def observe_options(options: Options, out: Options) -> None:
         out.passing[place] = options.passing[place]
     out.dealer = options.dealer
     out.earth_credit = options.earth_credit
-
-
-@rule
-def observe_player(s: State, player: Seat, out: Knowledge) -> None:
-    """What everybody can see of one player; not how far their passing is."""
-    out.points[player] = s.points[player]
-    out.hand_size[player] = count(s.hand[player])
-    out.trick[player] = s.trick[player]
-    out.laid[player] = s.laid[player]
-    out.taken[player] = s.taken[player]
-    out.lacks[player] = s.lacks[player]
 
 
 # --- imagining -------------------------------------------------------------------------------------------------------

@@ -37,14 +37,11 @@ class Options(Protocol):
     earth_credit: int
 
 
-class State(Protocol):
-    """Everything about a match that the rules need; rows are by seat where nothing else is said."""
+class Public(Protocol):
+    """What everybody can see of a match; rows are by seat where nothing else is said."""
 
     players: int
     options: Options
-    dice: Dice
-    deal: Numbers  # the order of the deck, wizards from W on, then in the last place the first dealer
-    stacked: int  # 1: `deal` was given for the next deal, and is not to be shuffled
 
     phase: int
     round_now: int  # from 1 (a NumPy record has a method `round` of its own)
@@ -53,30 +50,35 @@ class State(Protocol):
     points: Numbers
 
     pass_steps: int  # W2.2: how many seats further on cards go this round, 0 when all keep theirs
-    choosing: SeatSet  # who has not named all the cards to pass
-    passed: Numbers  # sets of cards that this seat passes this round; in its hand until everybody has chosen
-    hand: Numbers  # sets of cards
 
     leader: Seat
     led: int  # the colour led, or OPEN
     trick: Numbers  # the card each seat has played to this trick
     played: int  # how many cards lie in this trick
     winner: Seat  # who would win the trick as it lies
-    best: int  # the value of the card that would win
 
     laid: Numbers  # W6.1: sets of cards that this seat has played this round
     taken: Numbers  # sets of coloured cards in the tricks won this round; wizards count for nothing
     lacks: Numbers  # W6.2: sets of cards that everybody knows not to be in that hand
 
 
+class State(Public, Protocol):
+    """Everything about a match that the rules need."""
+
+    dice: Dice
+    deal: Numbers  # the order of the deck, wizards from W on, then in the last place the first dealer
+    stacked: int  # 1: `deal` was given for the next deal, and is not to be shuffled
+    choosing: SeatSet  # who has not named all the cards to pass
+    passed: Numbers  # sets of cards that this seat passes this round; in its hand until everybody has chosen
+    hand: Numbers  # sets of cards
+    best: int  # the value of the card that would win
+
+
 OPTIONS = record_type(
     [
-        ("target", int16),
-        ("rounds", int16),
+        ("target rounds", int16),
         ("passing", int8, MOST_DIRECTIONS),
-        ("cycle", int8),
-        ("dealer", int8),
-        ("earth_credit", int8),
+        ("cycle dealer earth_credit", int8),
     ]
 )
 
@@ -84,27 +86,13 @@ OPTIONS = record_type(
 STATE = record_type(
     [
         ("dice", uint64, 4),
-        ("hand", int64, SEATS),
-        ("passed", int64, SEATS),
-        ("laid", int64, SEATS),
-        ("taken", int64, SEATS),
-        ("lacks", int64, SEATS),
+        ("hand passed laid taken lacks", int64, SEATS),
         ("choosing", int64),
         ("points", int16, SEATS),
         ("round_now", int16),
         ("options", OPTIONS),
         ("trick", int8, SEATS),
-        ("players", int8),
-        ("phase", int8),
-        ("dealer", int8),
-        ("turn", int8),
-        ("pass_steps", int8),
-        ("leader", int8),
-        ("led", int8),
-        ("played", int8),
-        ("winner", int8),
-        ("best", int8),
-        ("stacked", int8),
+        ("players phase dealer turn pass_steps leader led played winner best stacked", int8),
         ("deal", int8, 61),
     ]
 )
