@@ -11,6 +11,7 @@ import dataclasses
 import functools
 import inspect
 import re
+import sys
 import typing
 from collections.abc import Iterator
 from typing import Any
@@ -174,7 +175,8 @@ def view_type(game: Game) -> type:
 
 def event_types(game: Game) -> list[type[Event]]:
     """The dataclasses of a game's events."""
-    return [kind for kind in Event.__subclasses__() if kind.__module__ == game.tell.__module__]
+    offered: list[Any] = list(vars(sys.modules[game.tell.__module__]).values())
+    return [kind for kind in offered if isinstance(kind, type) and issubclass(kind, Event) and kind.kind]
 
 
 def games_parts() -> dict[str, Schema]:

@@ -9,7 +9,7 @@ import pytest
 
 import walpurgis
 from table import USUAL_QUOTAS, ShotTable, cards, events_of, names, only_event, sit
-from walpurgis.core.game import SPECTATOR, Event
+from walpurgis.core.game import SPECTATOR, Event, HandDealt
 from walpurgis.core.state import blank
 from walpurgis.games import game_named
 from walpurgis.games.shot.story import (
@@ -18,7 +18,6 @@ from walpurgis.games.shot.story import (
     Dealt,
     Delivered,
     GotVacation,
-    HandDealt,
     Hurt,
     MatchEnded,
     NobodyWon,

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
-from typing import Any, ClassVar, Protocol, TypeAlias
+from typing import Any, ClassVar, Protocol, TypeAlias, dataclass_transform
 
 from walpurgis.core.clues import NO_CLUES, Clues
 from walpurgis.core.columns import Columns, Meaning
@@ -59,20 +59,42 @@ class Say(Protocol):
     def __call__(self, message: str, /, **args: object) -> str: ...
 
 
-@dataclass(frozen=True)
-class Event:
+@dataclass_transform(frozen_default=True, field_specifiers=(dataclasses.field,))
+class _Kinds:
+    """Makes each kind of event a frozen dataclass: `class Played(Event, kind="played")`."""
+
+    kind: ClassVar[str]
+
+    def __init_subclass__(cls, kind: str = "") -> None:
+        super().__init_subclass__()
+        cls.kind = kind
+        dataclass(frozen=True)(cls)
+
+
+class Event(_Kinds):
     """Something that happened, for people: each game has its own kinds, told in words by `<game>-event-<kind>`.
 
     Fields annotated `Seat` hold seats, `CardName` and `tuple[CardName, ...]` cards as they are written, and the rest
     numbers or words. `audience` are the seats that may know of it; None means everybody.
     """
 
-    kind: ClassVar[str] = ""
     audience: tuple[Seat, ...] | None = dataclasses.field(default=None, kw_only=True, repr=False)
 
     def known_to(self, seat: Seat) -> bool:
         """Whether this seat may be told."""
         return self.audience is None or seat in self.audience
+
+
+class SeatEvent(Event):
+    """Something that happened to one seat, or that it did."""
+
+    seat: Seat
+
+
+class HandDealt(SeatEvent, kind="hand"):
+    """A hand, which only its owner sees."""
+
+    hand: tuple[CardName, ...]
 
 
 @dataclass(frozen=True)
@@ -82,6 +104,17 @@ class Reason:
     key: str
     rule: str
     args: Mapping[str, object] = dataclasses.field(default_factory=dict[str, object])
+
+
+# Fields whose names are in capitals in the modules of a game, and where its folder keeps its files.
+CONSTANTS = ("state", "knowledge", "columns", "clues", "rounds_ahead")
+FILES = {
+    "words": "words",
+    "rulebook": "rulebook",
+    "weights": "weights.safetensors",
+    "training": "training.toml",
+    "lessons": "lessons.json",
+}
 
 
 def no_rule(_state: Any) -> str:
@@ -138,18 +171,21 @@ class Game:
     rounds_ahead: int = 1  # that a search plays to the end, including this one, before it asks the outlook
 
     @classmethod
-    def of_rooms(cls, folder: Path, *rooms: ModuleType, **named: Any) -> Game:
-        """A game from the modules of its folder: each field is what one of them has under that name.
+    def from_modules(cls, folder: Path, *modules: ModuleType, **named: Any) -> Game:
+        """A game from the modules of its folder.
 
-        `named` are the fields that the rooms do not have, or have under another name.
+        Each field is what the first of them has under that name, in capitals where it is a constant. Files are those
+        of FILES that the folder has, and the name is that of the folder. `named` are the fields found elsewhere.
         """
-        found: dict[str, Any] = {"words": folder / "words", "rulebook": folder / "rulebook", **named}
+        files = {field: folder / file for field, file in FILES.items() if (folder / file).exists()}
+        found: dict[str, Any] = {"name": folder.name, **files, **named}
         for one in dataclasses.fields(cls):
-            offers = [getattr(room, one.name) for room in rooms if hasattr(room, one.name)]
+            name = one.name.upper() if one.name in CONSTANTS else one.name
+            offers = [vars(module)[name] for module in modules if name in vars(module)]
             if one.name not in found and offers:
                 found[one.name] = offers[0]
             elif one.name not in found and one.default is one.default_factory is dataclasses.MISSING:
-                raise TypeError(f"the game in {folder} has no {one.name!r} in any of its rooms")
+                raise TypeError(f"the game in {folder} has no {one.name!r} in any of its modules")
         return cls(**found)
 
     @property

@@ -2,58 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
-from walpurgis.core.game import CardName, Event, Reason
+from walpurgis.core.game import CardName, Event, HandDealt, Reason, SeatEvent
 from walpurgis.core.sets import Action, Seat
 from walpurgis_toads.notation import NAMES, card_names
 from walpurgis_toads.state import Phase, State
 
 
-@dataclass(frozen=True)
-class Dealt(Event):
+class Dealt(Event, kind="dealt"):
     """T1: a round begins."""
 
-    kind: ClassVar[str] = "dealt"
     round: int
     seat: Seat  # who leads
 
 
-@dataclass(frozen=True)
-class HandDealt(Event):
-    """T4.1: a hand, which only its owner sees."""
-
-    kind: ClassVar[str] = "hand"
-    seat: Seat
-    hand: tuple[CardName, ...]
-
-
-@dataclass(frozen=True)
-class Played(Event):
+class Played(SeatEvent, kind="played"):
     """T2.1: a card is played."""
 
-    kind: ClassVar[str] = "played"
-    seat: Seat
     card: CardName
 
 
-@dataclass(frozen=True)
-class Took(Event):
+class Took(SeatEvent, kind="took"):
     """T2.2, T3.1: a trick is taken."""
 
-    kind: ClassVar[str] = "took"
-    seat: Seat
     card: CardName
     gained: int
     points: int
 
 
-@dataclass(frozen=True)
-class MatchEnded(Event):
+class MatchEnded(Event, kind="over"):
     """T3.2: the match is over."""
-
-    kind: ClassVar[str] = "over"
 
 
 def tell_deal(s: State) -> list[Event]:

@@ -5,23 +5,26 @@ from __future__ import annotations
 from pathlib import Path
 
 from walpurgis.core.game import Game
-from walpurgis.games.broom import belief, clues, columns, greedy, imagine, notation, outlook, rules, scene, story, view
+from walpurgis.games.broom import (
+    belief,
+    clues,
+    columns,
+    greedy,
+    imagine,
+    notation,
+    outlook,
+    points,
+    rules,
+    scene,
+    story,
+    view,
+)
 from walpurgis.games.broom.options import BroomOptions
 from walpurgis.games.broom.state import STATE
 
-FOLDER = Path(__file__).parent
-
-GAME = Game.of_rooms(
-    FOLDER,
-    *(rules, belief, imagine, notation, story, view, scene, greedy, outlook),
-    name="broom",
+GAME = Game.from_modules(
+    Path(__file__).parent,
+    *(rules, points, belief, imagine, notation, story, view, scene, greedy, outlook, columns, clues),
     options=BroomOptions,
     state=STATE,
-    knowledge=belief.KNOWLEDGE,
-    columns=columns.COLUMNS,
-    clues=clues.CLUES,
-    weights=FOLDER / "weights.safetensors",
-    training=FOLDER / "training.toml",
-    lessons=FOLDER / "lessons.json",
-    rounds_ahead=outlook.ROUNDS_AHEAD,
 )

@@ -10,8 +10,8 @@ from walpurgis.core.rule import rule
 from walpurgis.core.sets import Seat
 from walpurgis.games.broom.cards import BRAVE_POTIONS, KINDS, KINDS_IN_PLAY, OPEN_TASKS, ROUNDS
 from walpurgis.games.broom.greedy import missing
-from walpurgis.games.broom.points import potions, potions_asked
-from walpurgis.games.broom.rules import clockwise, standing
+from walpurgis.games.broom.points import potions, potions_asked, standing
+from walpurgis.games.broom.rules import clockwise
 from walpurgis.games.broom.state import Phase, State
 
 CLEAR_LEAD = 15.0

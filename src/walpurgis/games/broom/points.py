@@ -81,8 +81,19 @@ def points_of(s: State, seat: Seat) -> int:
 
 
 @rule
-def is_ahead(s: State, one: Seat, other: Seat, points: Numbers) -> bool:
+def is_ahead(s: State, one: Seat, other: Seat) -> bool:
     """B5.3: most points; then fewer witches in the display."""
-    if points[one] != points[other]:
-        return points[one] > points[other]
+    if s.points[one] != s.points[other]:
+        return s.points[one] > s.points[other]
     return witches_in_display(s, one) < witches_in_display(s, other)
+
+
+@rule
+def standing(s: State, points: Numbers, ranks: Numbers) -> None:
+    """B5: points, and rank from 1; before the end, for the displays and tasks as they are now."""
+    for seat in range(s.players):
+        points[seat] = s.points[seat]
+        ranks[seat] = 1
+        for other in range(s.players):
+            if is_ahead(s, other, seat):
+                ranks[seat] += 1

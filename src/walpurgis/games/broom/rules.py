@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from walpurgis.core.dice import Numbers
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import (
     BIT,
@@ -36,7 +35,7 @@ from walpurgis.games.broom.cards import (
     ROUNDS,
 )
 from walpurgis.games.broom.deal import deal_hands, draw_cards, open_cards, open_tasks, shuffle_deck, shuffle_tasks
-from walpurgis.games.broom.points import is_ahead, points_of, potions_shown, shows_all
+from walpurgis.games.broom.points import points_of, potions_shown, shows_all
 from walpurgis.games.broom.state import FIRST_PLACE, NO_ONE, Phase, State
 
 KindSet: TypeAlias = int
@@ -94,20 +93,8 @@ def act(s: State, seat: Seat, action: Action) -> None:
         play(s, seat, action)
     elif s.phase == Phase.CHOOSE:
         choose(s, seat, action)
-    else:
+    elif s.phase == Phase.TAKE:
         take_open_card(s, seat, action)
-
-
-@rule
-def standing(s: State, points: Numbers, ranks: Numbers) -> None:
-    """B5: points, and rank from 1; before the end, for the displays and tasks as they are now."""
-    for seat in range(s.players):
-        points[seat] = s.points[seat]
-    for seat in range(s.players):
-        ranks[seat] = 1
-        for other in range(s.players):
-            if is_ahead(s, other, seat, points):
-                ranks[seat] += 1
 
 
 # --- B1: setting up --------------------------------------------------------------------------------------------------

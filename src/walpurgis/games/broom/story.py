@@ -6,10 +6,9 @@ from tables is NumPy's.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
-from walpurgis.core.game import CardName, Event, Reason, one_of
+from walpurgis.core.game import CardName, Event, HandDealt, Reason, SeatEvent, one_of
 from walpurgis.core.sets import Action, Seat, count, has, members
 from walpurgis.core.state import copy_of
 from walpurgis.games.broom.cards import BRAVE, CHOSEN, KINDS, KINDS_IN_PLAY, NO_KIND, OPEN_TASKS, TASK_POINTS, WITCHES
@@ -19,111 +18,70 @@ from walpurgis.games.broom.rules import ask_the_others, clockwise, kinds_in_hand
 from walpurgis.games.broom.state import NO_ONE, Phase, State
 
 
-@dataclass(frozen=True)
-class Dealt(Event):
+class Dealt(SeatEvent, kind="dealt"):
     """B1.5: the match begins; `open` lies open, and `seat` takes first."""
 
-    kind: ClassVar[str] = "dealt"
-    seat: Seat
     open: tuple[CardName, ...]
 
 
-@dataclass(frozen=True)
-class TaskOpened(Event):
+class TaskOpened(Event, kind="task"):
     """B1.4: an open task."""
 
-    kind: ClassVar[str] = "task"
     potions: tuple[CardName, ...]
 
 
-@dataclass(frozen=True)
-class HandDealt(Event):
-    """B6.1: a hand, which only its owner sees."""
-
-    kind: ClassVar[str] = "hand"
-    seat: Seat
-    hand: tuple[CardName, ...]
-
-
-@dataclass(frozen=True)
-class Took(Event):
+class Took(SeatEvent, kind="took"):
     """B1.5: one of the open cards, for this player's display."""
 
-    kind: ClassVar[str] = "took"
-    seat: Seat
     card: CardName
 
 
-@dataclass(frozen=True)
-class RoundBegan(Event):
+class RoundBegan(Event, kind="round"):
     """B2.1: everybody chooses; `seat` will start the first turn."""
 
-    kind: ClassVar[str] = "round"
     round: int
     seat: Seat
 
 
-@dataclass(frozen=True)
-class Chose(Event):
+class Chose(SeatEvent, kind="chose"):
     """B2.1: a witch chosen in secret."""
 
-    kind: ClassVar[str] = "chose"
-    seat: Seat
     card: CardName
 
 
-@dataclass(frozen=True)
-class Ready(Event):
+class Ready(SeatEvent, kind="ready"):
     """B2.1: this player has chosen, and how many witches."""
 
-    kind: ClassVar[str] = "ready"
-    seat: Seat
     witches: int
 
 
-@dataclass(frozen=True)
-class Played(Event):
+class Played(SeatEvent, kind="played"):
     """B3.1, B3.2: a witch is played."""
 
-    kind: ClassVar[str] = "played"
-    seat: Seat
     card: CardName
     manner: Annotated[str, one_of(("brave", "coward"))]
 
 
-@dataclass(frozen=True)
-class Cancelled(Event):
+class SaidNext(SeatEvent, kind="next"):
+    """B3.2: this player did not choose that witch."""
+
+    card: CardName
+
+
+class Cancelled(SeatEvent, kind="cancelled"):
     """B3.3: `seat` loses the brave witch for this round, to that of `by`."""
 
-    kind: ClassVar[str] = "cancelled"
-    seat: Seat
     card: CardName
     by: Seat
 
 
-@dataclass(frozen=True)
-class SaidNext(Event):
-    """B3.2: this player did not choose that witch."""
-
-    kind: ClassVar[str] = "next"
-    seat: Seat
-    card: CardName
-
-
-@dataclass(frozen=True)
-class Starts(Event):
+class Starts(SeatEvent, kind="starts"):
     """B3.4: who starts the next turn."""
 
-    kind: ClassVar[str] = "starts"
-    seat: Seat
 
-
-@dataclass(frozen=True)
-class Sorted(Event):
+class Sorted(SeatEvent, kind="sorted"):
     """B4.1: what one player's round brought; `brave` and `cowards` join the display."""
 
-    kind: ClassVar[str] = "sorted"
-    seat: Seat
     brave: int
     cowards: int
     points: int  # with all displays and tasks, at the end of the round
@@ -132,51 +90,36 @@ class Sorted(Event):
     from_tasks: int
 
 
-@dataclass(frozen=True)
-class Returned(Event):
+class Returned(SeatEvent, kind="returned"):
     """B4.1: cancelled witches go back to the hand, and everybody knows which."""
 
-    kind: ClassVar[str] = "returned"
-    seat: Seat
     cards: tuple[CardName, ...]
 
 
-@dataclass(frozen=True)
-class DidTask(Event):
+class DidTask(SeatEvent, kind="did-task"):
     """B4.2: a task is done."""
 
-    kind: ClassVar[str] = "did-task"
-    seat: Seat
     potions: tuple[CardName, ...]
     points: int
 
 
-@dataclass(frozen=True)
-class Drew(Event):
+class Drew(SeatEvent, kind="drew"):
     """B4.3: three cards, which only their owner sees."""
 
-    kind: ClassVar[str] = "drew"
-    seat: Seat
     cards: tuple[CardName, ...]
 
 
-@dataclass(frozen=True)
-class Scored(Event):
+class Scored(SeatEvent, kind="scored"):
     """B5: the end of the match for one player."""
 
-    kind: ClassVar[str] = "scored"
-    seat: Seat
     points: int
     brave: int
     tasks: int
     witches: int  # in the display; fewer break a tie
 
 
-@dataclass(frozen=True)
-class MatchEnded(Event):
+class MatchEnded(Event, kind="over"):
     """B4.3: the match is over."""
-
-    kind: ClassVar[str] = "over"
 
 
 def tell_deal(s: State) -> list[Event]:

@@ -6,7 +6,7 @@ from walpurgis.core.numbers import array, float64
 from walpurgis.core.outlook import BySeat, chances_to_win, leads, share_the_win
 from walpurgis.core.rule import rule
 from walpurgis.games.shot.cards import ROUNDS
-from walpurgis.games.shot.rules import standing
+from walpurgis.games.shot.points import standing
 from walpurgis.games.shot.state import Phase, State
 
 CLEAR_LEAD = 15.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from walpurgis.core.dice import Numbers
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import (
     CardSet,
@@ -75,3 +76,14 @@ def is_ahead(s: State, one: Seat, other: Seat) -> bool:
     if s.vacation[one] != s.vacation[other]:
         return s.vacation[one] > s.vacation[other]
     return s.quota[one] > s.quota[other]
+
+
+@rule
+def standing(s: State, points: Numbers, ranks: Numbers) -> None:
+    """S7.4: points, and rank from 1; before the end, as if the match ended now without the cost of tokens."""
+    for seat in range(s.players):
+        points[seat] = s.points[seat]
+        ranks[seat] = 1
+        for other in range(s.players):
+            if is_ahead(s, other, seat):
+                ranks[seat] += 1

@@ -5,7 +5,6 @@ Read it beside the rulebook: each function names the rule it stands for. Legalit
 
 from __future__ import annotations
 
-from walpurgis.core.dice import Numbers
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import (
     BIT,
@@ -35,7 +34,7 @@ from walpurgis.games.shot.cards import (
     X2,
 )
 from walpurgis.games.shot.deal import FIRST_PLAYER, cards_in_match, deal_cards, rank_suits, shuffle_deck
-from walpurgis.games.shot.points import count_worn_out, is_ahead, is_last_round, payday
+from walpurgis.games.shot.points import count_worn_out, is_last_round, payday
 from walpurgis.games.shot.state import NO_CARD, NO_ONE, NO_QUOTA, Phase, State
 from walpurgis.games.tricks import may_play
 
@@ -89,17 +88,6 @@ def act(s: State, seat: Seat, action: Action) -> None:
         take_quota(s, seat, action - QUOTA)
     else:
         show(s, seat, action)
-
-
-@rule
-def standing(s: State, points: Numbers, ranks: Numbers) -> None:
-    """S7.4: points, and rank from 1; before the end, as if the match ended now without the cost of tokens."""
-    for seat in range(s.players):
-        points[seat] = s.points[seat]
-        ranks[seat] = 1
-        for other in range(s.players):
-            if is_ahead(s, other, seat):
-                ranks[seat] += 1
 
 
 # --- S1, S2: the deal ------------------------------------------------------------------------------------------------

@@ -5,10 +5,9 @@ Numbers that rules return are made plain ints: what they read from tables is Num
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
-from walpurgis.core.game import CardName, Event, Reason, one_of
+from walpurgis.core.game import CardName, Event, HandDealt, Reason, SeatEvent, one_of
 from walpurgis.core.sets import Action, Seat, has
 from walpurgis.core.state import copy_of
 from walpurgis.games.shot.cards import CARDS, NAMES, OOF_COST, QUOTA, REST, ROW, SUIT_NAMES
@@ -20,120 +19,73 @@ from walpurgis.games.shot.state import NO_ONE, Phase, State
 MOST_TOKENS = len(OOF_COST) - 1  # S5.1
 
 
-@dataclass(frozen=True)
-class Dealt(Event):
+class Dealt(Event, kind="dealt"):
     """S1.4, S2: a round begins; the row and with it the order of the suits lies open."""
 
-    kind: ClassVar[str] = "dealt"
     round: int
     row: tuple[CardName, ...]
 
 
-@dataclass(frozen=True)
-class HandDealt(Event):
-    """S8.1: a hand, which only its owner sees."""
-
-    kind: ClassVar[str] = "hand"
-    seat: Seat
-    hand: tuple[CardName, ...]
-
-
-@dataclass(frozen=True)
-class TookQuota(Event):
+class TookQuota(SeatEvent, kind="quota"):
     """S3.3: a quota card is taken."""
 
-    kind: ClassVar[str] = "quota"
-    seat: Seat
     quota: int
 
 
-@dataclass(frozen=True)
-class ChoseLast(Event):
+class ChoseLast(SeatEvent, kind="chose-last"):
     """S3.1: a point for the last to choose."""
 
-    kind: ClassVar[str] = "chose-last"
-    seat: Seat
     earned: int
 
 
-@dataclass(frozen=True)
-class GotVacation(Event):
+class GotVacation(SeatEvent, kind="vacation"):
     """S6.2: a Paid Vacation token."""
 
-    kind: ClassVar[str] = "vacation"
-    seat: Seat
 
-
-@dataclass(frozen=True)
-class Rested(Event):
+class Rested(SeatEvent, kind="rested"):
     """S5.3, S6.2: said before the card, with the token that is used for it."""
 
-    kind: ClassVar[str] = "rested"
-    seat: Seat
     token: Annotated[str, one_of(("oof", "vacation"))]
 
 
-@dataclass(frozen=True)
-class Played(Event):
+class Played(SeatEvent, kind="played"):
     """S4.2: a card is played; `boxes` is what the trick weighs with it."""
 
-    kind: ClassVar[str] = "played"
-    seat: Seat
     card: CardName
     boxes: int
 
 
-@dataclass(frozen=True)
-class Showed(Event):
+class Showed(SeatEvent, kind="showed"):
     """S4.2: the excuse for a black card."""
 
-    kind: ClassVar[str] = "showed"
-    seat: Seat
     card: CardName
 
 
-@dataclass(frozen=True)
-class Delivered(Event):
+class Delivered(SeatEvent, kind="delivered"):
     """S4.6–S4.8: who won, what it weighed against which strength."""
 
-    kind: ClassVar[str] = "delivered"
-    seat: Seat
     card: CardName
     boxes: int
     strength: int
 
 
-@dataclass(frozen=True)
-class Hurt(Event):
+class Hurt(SeatEvent, kind="hurt"):
     """S4.7: one Oof token more."""
 
-    kind: ClassVar[str] = "hurt"
-    seat: Seat
     tokens: int
 
 
-@dataclass(frozen=True)
-class Cursed(Event):
+class Cursed(SeatEvent, kind="cursed"):
     """S6.1: a curse cube."""
 
-    kind: ClassVar[str] = "cursed"
-    seat: Seat
 
-
-@dataclass(frozen=True)
-class NobodyWon(Event):
+class NobodyWon(SeatEvent, kind="nobody"):
     """S4.5: all cards are discarded, the same player leads again."""
 
-    kind: ClassVar[str] = "nobody"
-    seat: Seat
 
-
-@dataclass(frozen=True)
-class Payday(Event):
+class Payday(SeatEvent, kind="payday"):
     """S7.2, S7.3: what one player earned in the round."""
 
-    kind: ClassVar[str] = "payday"
-    seat: Seat
     boxes: int
     quota: int
     met: Annotated[str, one_of(("yes", "no"))]
@@ -144,22 +96,17 @@ class Payday(Event):
     points: int
 
 
-@dataclass(frozen=True)
-class PaidForTokens(Event):
+class PaidForTokens(SeatEvent, kind="paid"):
     """S7.4: what Oof tokens cost at the end of the match."""
 
-    kind: ClassVar[str] = "paid"
-    seat: Seat
     tokens: int
     cost: int
     points: int
 
 
-@dataclass(frozen=True)
-class MatchEnded(Event):
+class MatchEnded(Event, kind="over"):
     """S5.1, S7.4: the match is over: all `rounds` are played, or somebody is `worn-out` by three Oof tokens."""
 
-    kind: ClassVar[str] = "over"
     cause: Annotated[str, one_of(("rounds", "worn-out"))]
     seats: tuple[Seat, ...]  # those who are worn out
 

@@ -5,22 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from walpurgis.core.game import Game
-from walpurgis.games.witches import belief, clues, columns, greedy, notation, outlook, rules, scene, story, view
+from walpurgis.games.witches import belief, clues, columns, greedy, notation, outlook, points, rules, scene, story, view
 from walpurgis.games.witches.options import WitchesOptions
 from walpurgis.games.witches.state import STATE
 
-FOLDER = Path(__file__).parent
-
-GAME = Game.of_rooms(
-    FOLDER,
-    *(rules, belief, notation, story, view, scene, greedy, outlook),
-    name="witches",
+GAME = Game.from_modules(
+    Path(__file__).parent,
+    *(rules, points, belief, notation, story, view, scene, greedy, outlook, columns, clues),
     options=WitchesOptions,
     state=STATE,
-    knowledge=belief.KNOWLEDGE,
-    columns=columns.COLUMNS,
-    clues=clues.CLUES,
-    weights=FOLDER / "weights.safetensors",
-    training=FOLDER / "training.toml",
-    lessons=FOLDER / "lessons.json",
 )

@@ -6,7 +6,7 @@ import math
 
 from walpurgis.core.outlook import BySeat, chances_to_win, leads, share_the_win
 from walpurgis.core.rule import rule
-from walpurgis.games.witches.rules import standing
+from walpurgis.games.witches.points import standing
 from walpurgis.games.witches.state import NO_LIMIT, Phase, State
 
 CLEAR_LEAD = -30.0  # fewest points win

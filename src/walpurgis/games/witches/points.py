@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from walpurgis.core.dice import Numbers
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import (
     EMPTY,
@@ -88,3 +89,14 @@ def may_choose(s: State, caster: Seat) -> bool:
             if s.options.target != NO_LIMIT and s.points[seat] + points >= s.options.target:
                 ends = True
     return ends
+
+
+@rule
+def standing(s: State, points: Numbers, ranks: Numbers) -> None:
+    """W5.2: points, and rank from 1: fewest points win, equal totals share a rank."""
+    for seat in range(s.players):
+        points[seat] = s.points[seat]
+        ranks[seat] = 1
+        for other in range(s.players):
+            if s.points[other] < s.points[seat]:
+                ranks[seat] += 1

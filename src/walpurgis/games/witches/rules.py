@@ -5,7 +5,7 @@ Read it beside the rulebook: each function names the rule it stands for. Legalit
 
 from __future__ import annotations
 
-from walpurgis.core.dice import Numbers, draw, shuffle
+from walpurgis.core.dice import draw, shuffle
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import (
     EMPTY,
@@ -87,20 +87,6 @@ def act(s: State, seat: Seat, action: Action) -> None:
         pass_card(s, seat, action)
     else:
         choose(s, seat, action)
-
-
-@rule
-def standing(s: State, points: Numbers, ranks: Numbers) -> None:
-    """W5.2: points, and rank from 1: fewest points win, equal totals share a rank."""
-    for seat in range(s.players):
-        points[seat] = s.points[seat]
-        ranks[seat] = 1
-        for other in range(s.players):
-            if s.points[other] < s.points[seat]:
-                ranks[seat] += 1
-
-
-# --- sets of cards in which wizards are only counted (W1.4) ----------------------------------------------------------
 
 
 # --- W1, W2: the deal, and passing -----------------------------------------------------------------------------------

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, TypeAlias
+from typing import Annotated, TypeAlias
 
-from walpurgis.core.game import CardName, Event, Reason, one_of
+from walpurgis.core.game import CardName, Event, HandDealt, Reason, SeatEvent, one_of
 from walpurgis.core.sets import Action, Seat, has, up_to_highest
 from walpurgis.core.state import copy_of
 from walpurgis.games.witches.cards import COLOUR_NAMES, DIRECTIONS, FIRE, FIRE_WITCH, NAMES, OWN, POWERS, W
@@ -19,109 +18,70 @@ SPELLS = {20: "water", 25: "queen", 30: "great"}  # W4.4
 Direction: TypeAlias = Annotated[str, one_of(DIRECTIONS)]
 
 
-@dataclass(frozen=True)
-class Dealt(Event):
+class Dealt(Event, kind="dealt"):
     """W1.3, W2.2: a round begins; `seat` deals, and cards are passed in this direction."""
 
-    kind: ClassVar[str] = "dealt"
     round: int
     seat: Seat
     direction: Direction
 
 
-@dataclass(frozen=True)
-class HandDealt(Event):
-    """W6.1: a hand, which only its owner sees."""
-
-    kind: ClassVar[str] = "hand"
-    seat: Seat
-    hand: tuple[CardName, ...]
-
-
-@dataclass(frozen=True)
-class NamedPass(Event):
+class NamedPass(SeatEvent, kind="named"):
     """W2.1: a card that a player is about to pass, which only that player knows."""
 
-    kind: ClassVar[str] = "named"
-    seat: Seat
     card: CardName
 
 
-@dataclass(frozen=True)
-class Passed(Event):
+class Passed(SeatEvent, kind="passed"):
     """W2.1, W6.1: what went from one to another; only these two know."""
 
-    kind: ClassVar[str] = "passed"
-    seat: Seat
     to: Seat
     cards: tuple[CardName, ...]
 
 
-@dataclass(frozen=True)
-class AllPassed(Event):
+class AllPassed(SeatEvent, kind="all-passed"):
     """W2.1, W3.1: everybody has chosen; `seat` leads the first trick."""
 
-    kind: ClassVar[str] = "all-passed"
-    seat: Seat
 
-
-@dataclass(frozen=True)
-class Played(Event):
+class Played(SeatEvent, kind="played"):
     """W3.2: a card is played."""
 
-    kind: ClassVar[str] = "played"
-    seat: Seat
     card: CardName
 
 
-@dataclass(frozen=True)
-class Took(Event):
+class Took(SeatEvent, kind="took"):
     """W3.4, W3.5: who won the trick with which card, and all that was in it."""
 
-    kind: ClassVar[str] = "took"
-    seat: Seat
     card: CardName
     cards: tuple[CardName, ...]
 
 
-@dataclass(frozen=True)
-class Cast(Event):
+class Cast(SeatEvent, kind="cast"):
     """W4.4: a spell."""
 
-    kind: ClassVar[str] = "cast"
-    seat: Seat
     spell: Annotated[str, one_of(SPELLS.values())]
     points: int
 
 
-@dataclass(frozen=True)
-class MayChoose(Event):
+class MayChoose(SeatEvent, kind="may-choose"):
     """W4.5: the spell ends the match, and its caster may choose what it does."""
 
-    kind: ClassVar[str] = "may-choose"
-    seat: Seat
     points: int
 
 
-@dataclass(frozen=True)
-class Chose(Event):
+class Chose(SeatEvent, kind="chose"):
     """W4.5: the points go to the others, or come off the caster's own."""
 
-    kind: ClassVar[str] = "chose"
-    seat: Seat
     way: Annotated[str, one_of(("others", "own"))]
     points: int
 
 
-@dataclass(frozen=True)
-class Scored(Event):
+class Scored(SeatEvent, kind="scored"):
     """W4: what the round brought one player; below 0 when the Earth Witch or a spell took points off the total.
 
     gained = burning + water − relief + spell, and before + gained = points.
     """
 
-    kind: ClassVar[str] = "scored"
-    seat: Seat
     gained: int
     points: int
     before: int
@@ -136,11 +96,8 @@ class Scored(Event):
     powers: tuple[CardName, ...]  # taken this round
 
 
-@dataclass(frozen=True)
-class MatchEnded(Event):
+class MatchEnded(Event, kind="over"):
     """W5.1: the match is over."""
-
-    kind: ClassVar[str] = "over"
 
 
 def direction_of(s: State) -> str:

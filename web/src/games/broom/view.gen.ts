@@ -46,9 +46,9 @@ export interface DrewEvent {
   cards: string[];
 }
 
-export type BroomEvent = DealtEvent | TaskOpenedEvent | HandDealtEvent | TookEvent | RoundBeganEvent | ChoseEvent | ReadyEvent | PlayedEvent | CancelledEvent | SaidNextEvent | StartsEvent | SortedEvent | ReturnedEvent | DidTaskEvent | DrewEvent | ScoredEvent | MatchEndedEvent;
+export type BroomEvent = HandDealtEvent | DealtEvent | TaskOpenedEvent | TookEvent | RoundBeganEvent | ChoseEvent | ReadyEvent | PlayedEvent | SaidNextEvent | CancelledEvent | StartsEvent | SortedEvent | ReturnedEvent | DidTaskEvent | DrewEvent | ScoredEvent | MatchEndedEvent;
 
-/** B6.1: a hand, which only its owner sees. */
+/** A hand, which only its owner sees. */
 export interface HandDealtEvent {
   kind: "hand";
   seat: number;

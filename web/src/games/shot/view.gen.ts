@@ -29,7 +29,7 @@ export interface DeliveredEvent {
   strength: number;
 }
 
-export type ShotEvent = DealtEvent | HandDealtEvent | TookQuotaEvent | ChoseLastEvent | GotVacationEvent | RestedEvent | PlayedEvent | ShowedEvent | DeliveredEvent | HurtEvent | CursedEvent | NobodyWonEvent | PaydayEvent | PaidForTokensEvent | MatchEndedEvent;
+export type ShotEvent = HandDealtEvent | DealtEvent | TookQuotaEvent | ChoseLastEvent | GotVacationEvent | RestedEvent | PlayedEvent | ShowedEvent | DeliveredEvent | HurtEvent | CursedEvent | NobodyWonEvent | PaydayEvent | PaidForTokensEvent | MatchEndedEvent;
 
 /** S6.2: a Paid Vacation token. */
 export interface GotVacationEvent {
@@ -37,7 +37,7 @@ export interface GotVacationEvent {
   seat: number;
 }
 
-/** S8.1: a hand, which only its owner sees. */
+/** A hand, which only its owner sees. */
 export interface HandDealtEvent {
   kind: "hand";
   seat: number;

@@ -30,9 +30,9 @@ export interface DealtEvent {
   direction: Direction;
 }
 
-export type WitchesEvent = DealtEvent | HandDealtEvent | NamedPassEvent | PassedEvent | AllPassedEvent | PlayedEvent | TookEvent | CastEvent | MayChooseEvent | ChoseEvent | ScoredEvent | MatchEndedEvent;
+export type WitchesEvent = HandDealtEvent | DealtEvent | NamedPassEvent | PassedEvent | AllPassedEvent | PlayedEvent | TookEvent | CastEvent | MayChooseEvent | ChoseEvent | ScoredEvent | MatchEndedEvent;
 
-/** W6.1: a hand, which only its owner sees. */
+/** A hand, which only its owner sees. */
 export interface HandDealtEvent {
   kind: "hand";
   seat: number;
