@@ -22,11 +22,11 @@ interface Kept {
   speed: Speed;
   sound: boolean;
   forced: boolean; // play a card by itself when it is the only one
-  ahead: boolean; // choose a card before it is one's turn
+  ahead: boolean; // choose a card before your turn
   keys: boolean; // shortcuts of a single key
   askedName: boolean; // the page has asked for a name once
   name: string;
-  tables: Record<string, LastTable>;
+  tables: Record<string, LastTable | undefined>;
 }
 
 const place = "walpurgis";
@@ -47,80 +47,25 @@ function load(): Kept {
   }
 }
 
-class Settings {
-  #kept = $state(load());
+const kept = $state(load());
 
-  get language() {
-    return this.#kept.language;
-  }
-  set language(language: Language) {
-    this.#keep({ language });
-  }
-  get theme() {
-    return this.#kept.theme;
-  }
-  set theme(theme: Theme) {
-    this.#keep({ theme });
-  }
-  get speed() {
-    return this.#kept.speed;
-  }
-  set speed(speed: Speed) {
-    this.#keep({ speed });
-  }
-  get sound() {
-    return this.#kept.sound;
-  }
-  set sound(sound: boolean) {
-    this.#keep({ sound });
-  }
-  get forced() {
-    return this.#kept.forced;
-  }
-  set forced(forced: boolean) {
-    this.#keep({ forced });
-  }
-  get ahead() {
-    return this.#kept.ahead;
-  }
-  set ahead(ahead: boolean) {
-    this.#keep({ ahead });
-  }
-  get keys() {
-    return this.#kept.keys;
-  }
-  set keys(keys: boolean) {
-    this.#keep({ keys });
-  }
-  get askedName() {
-    return this.#kept.askedName;
-  }
-  set askedName(askedName: boolean) {
-    this.#keep({ askedName });
-  }
-  get name() {
-    return this.#kept.name;
-  }
-  set name(name: string) {
-    this.#keep({ name });
-  }
+/** The settings: reading them is reactive, and what is set is kept at once. */
+export const settings: Kept = new Proxy(kept, {
+  set(target, name, value) {
+    Reflect.set(target, name, value);
+    save();
+    return true;
+  },
+});
 
-  lastTable(game: string): LastTable | undefined {
-    return this.#kept.tables[game];
-  }
-
-  rememberTable(game: string, table: LastTable) {
-    this.#keep({ tables: { ...this.#kept.tables, [game]: table } });
-  }
-
-  #keep(change: Partial<Kept>) {
-    this.#kept = { ...this.#kept, ...change };
-    try {
-      localStorage.setItem(place, JSON.stringify(this.#kept));
-    } catch {
-      // without storage the settings last as long as the page
-    }
+function save() {
+  try {
+    localStorage.setItem(place, JSON.stringify(kept));
+  } catch {
+    // without storage the settings last as long as the page
   }
 }
 
-export const settings = new Settings();
+export function rememberTable(game: string, table: LastTable) {
+  settings.tables = { ...settings.tables, [game]: table };
+}

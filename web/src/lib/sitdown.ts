@@ -13,7 +13,7 @@ export function prepare(game: string) {
 
 /** Sits down with bots as last time, or as usual, and starts. */
 export async function playNow(game: string): Promise<void> {
-  const last = settings.lastTable(game);
+  const last = settings.tables[game];
   const players = last?.players ?? usual.players;
   const seats = last?.seats.map((seat) => (seat === "open" ? usual.level : seat)) ?? [];
   await sitAt({ game, players, options: last?.options, seats: seats.length ? seats : withBots(players), start: true });
@@ -21,7 +21,7 @@ export async function playNow(game: string): Promise<void> {
 
 /** Sets up a table with open seats, for those who get the link. */
 export async function playWithFriends(game: string): Promise<void> {
-  const last = settings.lastTable(game);
+  const last = settings.tables[game];
   const players = last?.players ?? usual.players;
   const seats = ["me", ...Array<string>(players - 1).fill("open")];
   await sitAt({ game, players, options: last?.options, seats });
