@@ -135,7 +135,7 @@ def create_app(settings: Settings) -> Litestar:
 
 
 def say_goodbye(app: Litestar) -> None:
-    """Nobody new is let in, and those who are here are told to come back."""
+    """Let nobody new in, and tell those who are here to come back."""
     app.state.hub.closing = True
     app.state.sockets.say_goodbye()
     app.state.bots.say_goodbye()
@@ -149,7 +149,7 @@ def _from_state(name: str) -> Any:
 
 
 def _with_headers(ours: Headers) -> Callable[[Message, Scope], Awaitable[None]]:
-    """Every answer carries these, faults too."""
+    """Add these headers to every response, errors included."""
 
     async def add(message: Message, _scope: Scope) -> None:
         if message["type"] == "http.response.start":
@@ -160,7 +160,7 @@ def _with_headers(ours: Headers) -> Callable[[Message, Scope], Awaitable[None]]:
 
 
 async def _log_fault(error: Exception, _scope: Scope) -> None:
-    """A fault of ours is logged with its places, without values; what a client did wrong is not."""
+    """Log our own faults with their traceback, but without values; do not log what a client did wrong."""
     if not isinstance(error, HTTPException | StoreGone | TooBusy | ClientDisconnected | RecursionError):
         log.error("a request failed", extra={"reason": described(error)})
 

@@ -25,7 +25,7 @@ from walpurgis.server.store import Store, engine_url, make_engine, migrate, reas
 
 VERSION = 1
 AT_ONCE = 1000  # rows
-# Not what is of the moment: that nodes are alive, and which tables they are to forget.
+# Not what holds only for the moment: which nodes are alive, and which tables they should forget.
 KEPT = [table for table in schema.metadata.sorted_tables if table not in (schema.pulses, schema.deleted)]
 
 
@@ -51,11 +51,11 @@ encode = msgspec.json.Encoder().encode
 
 
 class BackupError(WalpurgisError):
-    """A backup cannot be made, or is none."""
+    """A backup cannot be made, or a file is not a backup."""
 
 
 def back_up(database: str, path: Path) -> int:
-    """Write everything into a file, which appears only when it is whole; how many rows."""
+    """Write everything into a file, which appears only when it is complete; returns the number of rows."""
     url = engine_url(database)
     if url.get_backend_name() == "sqlite" and not Path(str(url.database)).exists():
         raise BackupError(f"there is no database {url.database}")
@@ -104,7 +104,7 @@ def _write(engine: sa.Engine, file: Any) -> int:
 
 
 def restore(database: str, path: Path) -> int:
-    """Fill a database that is new or empty from a file, all of it or nothing; how many rows."""
+    """Fill a database that is new or empty from a file, all of it or nothing; returns the number of rows."""
     store = Store(database)
     engine = store.engine
     try:

@@ -38,7 +38,7 @@ from walpurgis.table.rows import AnyRow
 from walpurgis.table.setup import NewTable, first_rows
 from walpurgis.table.table import Refused, Table
 
-STILL_HERE = 5.0  # seconds; as often a stream says a blank line, and looks for tables that were joined at other nodes
+STILL_HERE = 5.0  # seconds; how often a stream sends a blank line and looks for tables joined at other nodes
 
 
 class BotToken(msgspec.Struct):
@@ -56,7 +56,7 @@ class BotAct(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class BotSit(msgspec.Struct, forbid_unknown_fields=True):
-    """A seat to take; the first open one where none is told."""
+    """A seat to take; the first open one if none is given."""
 
     seat: SeatNumber | None = None
 
@@ -74,7 +74,7 @@ class BotChat(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Done(msgspec.Struct):
-    """It is durable."""
+    """It has been committed."""
 
     done: str
 
@@ -111,7 +111,7 @@ class Ear:
         self._wake = asyncio.Event()
 
     def hear(self, line: bytes) -> None:
-        """Send this soon; who does not read for too long is cut, and can come back for a fresh view."""
+        """Send this soon; a bot that reads too slowly for too long is cut off, and can come back for a fresh view."""
         if len(self._waiting) >= self._most:
             self.cut = True
         else:
@@ -130,7 +130,7 @@ class Ear:
             live.enter(listener, None)
 
     def leave_those_that_are_over(self) -> None:
-        """A match that was over the last time we looked has nothing more to say: its record was told meanwhile."""
+        """A match that was over the last time we looked has nothing more to say: its record has been sent by now."""
         for table_id, listener in list(self.listeners.items()):
             if listener.seen_over or listener.live.table.seat_of(listener.guest) == SPECTATOR:
                 listener.live.leave(listener)
@@ -138,7 +138,7 @@ class Ear:
             listener.seen_over = listener.live.table.phase == "over"
 
     def leave(self) -> None:
-        """The stream is closed."""
+        """Stop listening everywhere: the stream is closed."""
         for listener in self.listeners.values():
             listener.live.leave(listener)
 
@@ -161,7 +161,6 @@ class Bots:
         self.ears: dict[str, set[Ear]] = {}
 
     def add(self, ear: Ear) -> None:
-        """One more stream."""
         if not self.limiter.has_room_for(ear.guest.id, ear.address):
             raise TooFast("This bot has too many streams", 60.0)
         self.limiter.opened(ear.guest.id, ear.address)
@@ -176,7 +175,7 @@ class Bots:
             self.ears.pop(ear.guest.id, None)
 
     def say_goodbye(self) -> None:
-        """The server goes down; streams end, and bots should come back in a moment."""
+        """Before the server goes down: end the streams, and tell bots to come back in a moment."""
         for ear in [ear for ears in self.ears.values() for ear in ears]:
             ear.hang_up()
 
@@ -192,7 +191,7 @@ class BotAtTable:
     bots: Bots
 
     async def submit(self, what: str, judge: Callable[[Table], list[AnyRow]], question: int | None = None) -> Answer:
-        """200 when it is durable, 409 with the reason when the table refuses it."""
+        """200 when it is committed, 409 with the reason when the table refuses it."""
         try:
             live = await self.hub.table(self.table_id)
             await live.submit(judge)
@@ -238,7 +237,7 @@ class BotApi(Controller):
         store: NamedDependency[Store],
         bots: NamedDependency[Bots],
     ) -> Stream:
-        """All that happens at the bot's tables, as lines of JSON; a blank line now and then says that we are here."""
+        """All that happens at the bot's tables, as JSON lines; blank lines keep the connection open."""
         ear = Ear(bot_of(request, door), address_of(request.scope), bots.limiter.limits.queue)
         bots.add(ear)
         return Stream(listen(ear, hub, store, bots), media_type="application/x-ndjson")
@@ -266,7 +265,7 @@ class BotApi(Controller):
 
     @post("/tables/{table_id:str}/sit", status_code=HTTP_200_OK, opt={"cost": 5})
     async def sit(self, data: JSONBody[BotSit], bot: NamedDependency[BotAtTable]) -> Answer:
-        """Take a seat; from now on the stream tells of this table."""
+        """Take a seat; from now on the stream reports this table."""
 
         def judge(table: Table) -> list[AnyRow]:
             seat = data.seat if data.seat is not None else open_seat(table)
@@ -340,7 +339,7 @@ async def listen(ear: Ear, hub: Hub, store: Store, bots: Bots) -> AsyncGenerator
 
 
 async def _until_the_store_is_back(work: Callable[[], Awaitable[None]]) -> None:
-    with contextlib.suppress(StoreGone):  # it is tried again soon
+    with contextlib.suppress(StoreGone):  # it will be tried again soon
         await work()
 
 

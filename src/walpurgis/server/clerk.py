@@ -1,7 +1,7 @@
 """Work that would keep the event loop waiting: one thread, a bounded queue, and a memory for what never changes.
 
 It is one thread on purpose. Replaying a match is Python, which runs in one thread at a time: a second thread would only
-take turns with the event loop more often. Results are bytes ready to be sent, for encoding takes time too.
+take turns with the event loop more often. Results are bytes ready to be sent, because encoding takes time too.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ class Clerk:
         self._under_way: dict[tuple[str, ...], asyncio.Task[bytes]] = {}
 
     def close(self) -> None:
-        """Give up what waits."""
+        """Drop what is still queued."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     async def run(self, work: Callable[[], T]) -> T:
-        """Do this in the thread; TooBusy when too much waits already."""
+        """Do this in the thread; TooBusy when the queue is full."""
         if self._waiting >= self._most_waiting:
             raise TooBusy
         self._waiting += 1
@@ -46,7 +46,7 @@ class Clerk:
             self._waiting -= 1
 
     async def make(self, key: tuple[str, ...], work: Callable[[], bytes]) -> bytes:
-        """What this work makes. It is done once, however many ask, and kept while there is room."""
+        """The result of this work. It is done once, however many ask for it, and cached while there is room."""
         if key in self._made:
             self._made.move_to_end(key)
             return self._made[key]

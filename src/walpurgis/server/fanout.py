@@ -1,6 +1,6 @@
 """Nodes hear of each other's rows and people through Litestar's channels over PostgreSQL.
 
-Of rows, what is published is only who wrote and which tables have rows up to which number. The store publishes it in
+For rows, only the node that wrote them and the newest number of each table are published. The store does so in
 the transaction that writes the rows, so there is no news without rows and no rows without news; whoever hears it reads
 the log. `people.py` says what is published of people.
 """
@@ -29,7 +29,7 @@ _decode = msgspec.json.Decoder(Heard).decode
 async def listen(
     address: str, hear: Callable[[Heard], None], hear_people: Callable[[bytes], None], again: Callable[[], None]
 ) -> None:
-    """Hear for ever; `again` is called whenever listening begins, for then something may have been missed."""
+    """Listen for ever; `again` is called whenever listening begins, because something may have been missed."""
     while True:
         backend = PsycoPgChannelsBackend(address)
         try:

@@ -90,7 +90,7 @@ class Door:
         )
 
     def guest(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest | None:
-        """Who is there; None for a stranger, or a cookie that is not ours."""
+        """The guest; None without a cookie, or with one that is not ours."""
         return _read(self._signer, connection.cookies.get(COOKIE, ""))
 
     def token(self, guest: Guest) -> str:
@@ -107,7 +107,7 @@ class Door:
         return self.guest(connection) or self.bot(connection)
 
     def expect_guest(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest:
-        """Who is there; strangers are asked for a name first."""
+        """The guest; those without a cookie are asked for a name first."""
         guest = self.guest(connection)
         if guest is None:
             raise NotAuthorizedException("Tell a name first: POST /api/guest")
@@ -125,7 +125,7 @@ def _read(signer: URLSafeSerializer, text: str) -> Guest | None:
 
 
 def new_guest(name: str) -> Guest:
-    """Somebody new."""
+    """A new guest."""
     return Guest(secrets.token_hex(16), clean_name(name) or "Guest")
 
 
@@ -183,7 +183,7 @@ class Guests(Controller):
     ) -> Response[Arrived]:
         """Become the guest who asked for this token.
 
-        A device that is another guest already stays so until it asks to be replaced: whoever sends somebody a link must
+        A device that already is another guest stays that guest until it asks to be replaced: whoever sends a link must
         not be able to turn them into a guest that they share.
         """
         token, here = hash_of(data.token), door.guest(request)

@@ -20,7 +20,7 @@ PATIENCE = 5.0  # seconds until a write that does not end counts as failed
 
 
 class Health(msgspec.Struct):
-    """How it is."""
+    """The state of a node."""
 
     ok: bool
     store: str
@@ -30,7 +30,7 @@ class Health(msgspec.Struct):
 
 
 class Pulse:
-    """Whether the database takes what is written; asked of it at most once a second, however many want to know."""
+    """Whether the database accepts writes; checked at most once a second, however many ask."""
 
     def __init__(self) -> None:
         self._lock = asyncio.Lock()
@@ -63,7 +63,7 @@ async def health(
     thinkers: NamedDependency[Thinkers],
     pulse: NamedDependency[Pulse],
 ) -> Response[Health]:
-    """200 when the node can play and keep what is played, 503 when it cannot."""
+    """200 when the node can play and store what is played, 503 when it cannot."""
     state = await pulse.feel(store)
     ok = state == "ok" and not hub.closing
     found = Health(ok, state, len(hub.tables), len(hub.quarantined), bool(thinkers.ready))

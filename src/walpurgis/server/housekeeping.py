@@ -26,7 +26,7 @@ class Housekeeping:
         self._collected = time.monotonic()
 
     async def keep(self) -> None:
-        """For ever; whatever goes wrong in one round, there is another."""
+        """Run for ever; whatever goes wrong in one round, the next one follows."""
         while True:
             try:
                 await self._hub.leases.keep()
@@ -42,7 +42,7 @@ class Housekeeping:
             await asyncio.sleep(self._hub.settings.lease / 3)
 
     async def let_go_of_deleted(self) -> None:
-        """Tables that an operator has deleted are no more."""
+        """Forget the tables that an operator has deleted."""
         deleted = await self._hub.store.deleted(list(self._hub.tables))
         if not deleted:
             return
@@ -53,7 +53,7 @@ class Housekeeping:
         await self._hub.store.sweep(deleted)
 
     def let_go_of_idle(self) -> None:
-        """Tables that nobody looks at leave memory; the log has them."""
+        """Drop tables that nobody watches from memory; the log has them."""
         idle = self._hub.settings.idle
         for live in list(self._hub.tables.values()):
             quiet = min(time.monotonic() - live.idle_since, (live.clock() - live.table.changed_at) / 1000)
@@ -61,9 +61,9 @@ class Housekeeping:
                 self._hub.let_go(live)
 
     def mend(self) -> None:
-        """Where a write failed: it may have been written all the same, and the lobby should know of it.
+        """After a failed write: the rows may have been written all the same, and the lobby should know.
 
-        And should a bot have been forgotten, whatever went wrong, it is asked again.
+        If a bot was forgotten, for whatever reason, it is asked again.
         """
         for live in self._hub.tables.values():
             live.notice_other_nodes()

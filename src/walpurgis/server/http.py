@@ -1,7 +1,7 @@
-"""HTTP connections: Uvicorn's protocol, with an end to patience.
+"""HTTP connections: Uvicorn's protocol, with time limits.
 
-Uvicorn waits for ever for the rest of a request. Here a request has to arrive whole within a time, and one address may
-have only so many connections open. What comes through a trusted proxy is the proxy's to limit.
+Uvicorn waits for ever for the rest of a request. Here a request must be complete within a time limit, and each address
+may open only a limited number of connections. Connections through a trusted proxy are for the proxy to limit.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ class Hub:
     # --- chores that nobody waits for ---
 
     def soon(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Do this beside everything else; what goes wrong is logged."""
+        """Do this in the background, and log what goes wrong."""
         if self.closing:
             work.close()
             return
@@ -77,7 +77,7 @@ class Hub:
         self.soon(_after(seconds, work))
 
     async def quietly(self, work: Chore) -> None:
-        """Try; when the store is gone, there will be another time."""
+        """Try; if the database is down, there will be another time."""
         with contextlib.suppress(StoreGone):
             await work()
 
@@ -105,7 +105,7 @@ class Hub:
                     self.soon(self.quietly(live.refresh))
 
     def _hear_again(self) -> None:
-        """We did not listen for a while, so any table may have new rows."""
+        """After a while without listening any table may have new rows."""
         for live in self.tables.values():
             live.stale = True
             self.soon(self.quietly(live.refresh))
@@ -184,13 +184,13 @@ class Hub:
             await self.leases.sleep([table_id])
 
     def let_go(self, live: ServedTable) -> None:
-        """The table leaves memory."""
+        """Drop a table from memory."""
         live.put_to_bed()
         del self.tables[live.id]
         self.leases.forget(live.id)
 
     def quarantine(self, table_id: str, error: Exception) -> None:
-        """Its log cannot be replayed. Neither the row nor what the rules say of it is logged: both can name cards."""
+        """Set aside a table whose log cannot be replayed. Neither row nor error is logged: both can name cards."""
         self.quarantined[table_id] = described(error)
         log.error("a table is quarantined", extra={"table": table_id, "reason": self.quarantined[table_id]})
 

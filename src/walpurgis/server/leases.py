@@ -46,7 +46,7 @@ class Leases:
         self._until.pop(table_id, None)
 
     async def take(self, ids: list[str]) -> None:
-        """Take or renew these, where no other node has them."""
+        """Take or renew these, unless another node has them."""
         for start in range(0, len(ids), AT_ONCE):
             some = ids[start : start + AT_ONCE]
             now = now_ms()
@@ -58,7 +58,7 @@ class Leases:
                     self._until.pop(table_id, None)
 
     async def take_and_drive(self, live: ServedTable) -> None:
-        """Somebody came to a table that nobody drives, perhaps."""
+        """Somebody came to a table that perhaps nobody drives."""
         if live.id in self._asking:
             return
         self._asking.add(live.id)
@@ -72,7 +72,7 @@ class Leases:
             live.drive()
 
     async def keep(self) -> None:
-        """Renew our own, take over matches that no living node drives, and let those sleep that nobody comes to."""
+        """Renew our own, take over matches that no living node drives, and put tables without visitors to sleep."""
         await self._renew()
         while await self._take_over() == MOST_TAKEN_OVER:
             pass

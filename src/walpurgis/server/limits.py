@@ -181,7 +181,7 @@ class Limiter:
 
 
 async def charge(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
-    """Let every request pay what its handler costs (`opt={"cost": …}`, 1 where nothing is said)."""
+    """Charge every request what its handler costs (`opt={"cost": …}`, 1 by default)."""
     state = connection.app.state
     guest = state.door.anybody(connection)
     address = address_of(connection.scope)
@@ -207,14 +207,14 @@ def network_of(text: str) -> Network:
 
 
 def address_of(scope: Any) -> str:
-    """The address that a request is charged to. Uvicorn has put in what a trusted proxy says of it."""
+    """The address that a request is charged to. Uvicorn has filled in what a trusted proxy reports."""
     client = scope.get("client")
     return household(str(client[0])) if client else UNKNOWN
 
 
 @lru_cache(maxsize=4096)
 def household(address: str) -> str:
-    """IPv6 by its first 64 bits; IPv4 as it is, also when it is written as IPv6."""
+    """IPv6 by its first 64 bits; IPv4 as it is, even if written as IPv6."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

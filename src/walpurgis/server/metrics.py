@@ -1,4 +1,4 @@
-"""What Prometheus is told: counters and gauges of this node, and how long an action takes."""
+"""For Prometheus: counters and gauges of this node, and how long an action takes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an operator does to the tables of a server: list them and delete them, also while it runs."""
+"""What an operator does to the tables of a server: list them and delete them, even while it runs."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ def list_tables(database: str, which: Which) -> list[Line]:
 
 
 def delete_tables(database: str, ids: Sequence[str], records_too: bool) -> None:
-    """Remove tables, their logs, and if wished their records. Running servers let go of them within seconds."""
+    """Remove tables, their logs, and on request their records. Running servers drop them within seconds."""
     for start in range(0, len(ids), AT_ONCE):
         run_query(database, queries.delete_tables(ids[start : start + AT_ONCE], records_too, now_ms()))
 
 
 def run_query(database: str, question: Callable[[sa.Connection], T]) -> T:
-    """What a question finds in a database, or changes there, in one transaction."""
+    """Run a query or a change on a database, in one transaction."""
     url = engine_url(database)
     if url.get_backend_name() == "sqlite" and not Path(str(url.database)).exists():
         raise OperatorError(f"there is no database {url.database}")

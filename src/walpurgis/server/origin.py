@@ -1,4 +1,4 @@
-"""Who may speak to us from a browser: our own page, and those that the settings name. Everything else is refused.
+"""Which pages may talk to the server: our own, and those named in the settings. Everything else is refused.
 
 Browsers send `Origin` with every WebSocket and every post, and pages cannot forge it. Programs send none: they hold no
 cookies that a page could abuse, so they may pass.
@@ -37,7 +37,7 @@ def page_address(connection: ASGIConnection[Any, Any, Any, Any], path: str) -> s
 
 
 async def expect_ids(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
-    """Ask no database for what cannot be an id; PostgreSQL for one takes no zero byte."""
+    """Query no database for what cannot be an id; PostgreSQL, for one, refuses zero bytes."""
     for name, value in connection.path_params.items():
         if name.endswith("_id") and not ID.fullmatch(str(value)):
             raise NotFoundException("There is nothing here.")

@@ -1,7 +1,7 @@
-"""Who is at which table at the other nodes, so that nobody counts as gone who is connected elsewhere.
+"""Who is at which table at the other nodes, so that nobody who is connected elsewhere counts as gone.
 
 Each node tells the others which of a table's people are connected to it: when that changes, and now and then in any
-case. What a node has not repeated for a while no longer holds: it may have died.
+case. What a node has not repeated for a while expires: it may have died.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ decode = msgspec.json.Decoder(News).decode
 
 @dataclass(frozen=True)
 class Elsewhere:
-    """What one other node has told of one table."""
+    """What one other node has reported about one table."""
 
     people: frozenset[str]
     viewers: int
@@ -34,19 +34,19 @@ class Elsewhere:
 
 
 class OtherNodes:
-    """What all other nodes have told of one table."""
+    """What all other nodes have reported about one table."""
 
     def __init__(self) -> None:
         self._told: dict[str, Elsewhere] = {}
 
     def hear(self, node: str, told: Elsewhere) -> bool:
-        """Take note; whether we had not heard of that node."""
+        """Store a report; returns whether that node is new to us."""
         is_new = node not in self._told
         self._told[node] = told
         return is_new
 
     def forget_the_dead(self) -> None:
-        """What was not repeated does not hold any more."""
+        """Drop reports that were not repeated."""
         now = time.monotonic()
         self._told = {node: told for node, told in self._told.items() if told.until > now}
 
@@ -78,13 +78,13 @@ class People:
             self._hub.soon(self._hub.quietly(lambda news=news: self._store.tell_nodes(PEOPLE, news)))
 
     def repeat(self) -> None:
-        """Tell everything again, as long as we live."""
+        """Repeat everything now and then."""
         if time.monotonic() - self._told > self._hub.settings.lease:
             self._told = time.monotonic()
             self.tell(*(live for live in self._hub.tables.values() if live.viewers))
 
     def hear(self, data: bytes) -> None:
-        """Another node tells who is there. One we had not heard of does not know who is here: it is told."""
+        """Another node reports who is there. If it is new to us, it does not know who is here, so tell it."""
         node, tables = decode(data)
         if node == self._hub.node:
             return

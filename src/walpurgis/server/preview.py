@@ -20,7 +20,7 @@ PICTURE = "/preview.jpg"
 
 
 async def preview_tags(request: Request[Any, Any, Any], name: str, hub: Hub) -> str:
-    """The tags for a path of the page; none where it is no table, or none that can be read now."""
+    """The tags for a path of the page; none if it is not a table or cannot be read now."""
     kind, _, table_id = name.partition("/")
     if kind not in ("table", "record") or not ID.fullmatch(table_id):
         return ""

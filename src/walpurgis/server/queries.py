@@ -60,7 +60,7 @@ def record(record_id: str) -> Callable[[sa.Connection], str | None]:
 
 
 def keep_move(token: str, guest: str, name: str, until: int, now: int) -> Callable[[sa.Connection], None]:
-    """Keep the hash of a token, and forget those that are too old."""
+    """Store the hash of a token, and delete those that are too old."""
     row = {"token": token, "guest": guest, "name": name, "until": until}
 
     def keep(connection: sa.Connection) -> None:
@@ -83,7 +83,7 @@ def find_move(token: str, now: int) -> Callable[[sa.Connection], tuple[str, str]
 
 
 def take_move(token: str, now: int, found: list[tuple[str, str]]) -> Callable[[sa.Connection], None]:
-    """Use a token up; `found` gets whose it was, and stays empty where somebody was quicker."""
+    """Use up a token; `found` gets its owner, and stays empty if somebody else was faster."""
     moves = schema.moves
     wanted = sa.and_(moves.c.token == token, moves.c.until >= now)
     statement = sa.delete(moves).where(wanted).returning(moves.c.guest, moves.c.name)
@@ -98,7 +98,7 @@ def take_move(token: str, now: int, found: list[tuple[str, str]]) -> Callable[[s
 
 
 def beat(node: str, now: int) -> Callable[[sa.Connection], None]:
-    """Prove that this node can write. Each node has a row of its own, so that none waits for another."""
+    """Prove that this node can write. Each node has its own row, so that none waits for another."""
     pulses = schema.pulses
 
     def write(connection: sa.Connection) -> None:

@@ -1,7 +1,7 @@
-"""Looking back at a finished match: which decisions cost most. It takes a while, so it is asked for and called for.
+"""Reviews of finished matches: which decisions cost most. They take a while, so clients ask first and poll.
 
-One thread works through a short queue. Whoever posts the same question again hears how far it is, and at the end the
-answer, which is kept for a while. Other nodes know nothing of it: asked there, the same work is done again.
+One thread works through a short queue. Posting the same question again returns the progress, and at the end the answer,
+which is cached for a while. Other nodes do not share it: asked there, the same work is done again.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Reviewer:
         return work
 
     def _wait_for_warmth(self, game: str) -> None:
-        """Search needs compiled code, and a process of its own is making it: better wait than compile here as well."""
+        """Search needs compiled code, which another process is making: better to wait than to compile here as well."""
         for _ in range(WARM_UP_TAKES):
             if self._stop[0] or game in self._thinkers.ready or not self._warming:
                 return
@@ -130,7 +130,7 @@ class Reviews(Controller):
         reviewer: NamedDependency[Reviewer],
         clerk: NamedDependency[Clerk],
     ) -> Response[bytes]:
-        """Ask for a review, or how far it is: 202 while it is being made, 200 with the review."""
+        """Ask for a review or its progress: 202 while it is being made, 200 with the review."""
         work = reviewer.known(record_id, data.seat)
         if work is None:
             record = record_from(await find(store, record_id))
@@ -148,7 +148,7 @@ class Reviews(Controller):
 
 
 def reply(progress: ReviewProgress, status: int) -> Response[bytes]:
-    """How far it is."""
+    """The progress of a review."""
     return Response(msgspec.json.encode(progress), media_type="application/json", status_code=status)
 
 

@@ -25,7 +25,7 @@ PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_mes
 
 
 class JsonLines(logging.Formatter):
-    """One line of JSON a record, with whatever was handed in as `extra`."""
+    """One line of JSON a record, with whatever was passed as `extra`."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
@@ -41,16 +41,16 @@ class JsonLines(logging.Formatter):
 
 
 def prepare_logs(level: str) -> None:
-    """Everything to standard error, as JSON lines. Addresses that were asked for are not logged: links are secrets."""
+    """Everything to standard error, as JSON lines. Requested addresses are not logged: links are secrets."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
-    for name in ("alembic", "numba", "uvicorn.error"):  # Uvicorn's own would tell the addresses of sockets
+    for name in ("alembic", "numba", "uvicorn.error"):  # Uvicorn's own would log the addresses of sockets
         logging.getLogger(name).setLevel(logging.WARNING)
 
 
 def serve(settings: Settings, host: str, port: int, level: str = "info") -> int:
-    """Serve until told to stop; a signal lets what is under way finish."""
+    """Serve until a signal, and finish the requests in progress."""
     prepare_logs(level)
     collect_rarely()
     sys.setswitchinterval(0.001)  # seconds; the thread that writes should not wait long for a busy event loop
@@ -59,9 +59,9 @@ def serve(settings: Settings, host: str, port: int, level: str = "info") -> int:
 
 
 def collect_rarely() -> None:
-    """Python's collector looks at everything that lives, which takes a second where ten thousand people are here.
+    """Python's collector looks at everything that lives, which takes a second with ten thousand people.
 
-    So it looks at young objects only, as often as it likes, and the housekeeping lets it look at all of them now and
+    So it looks at young objects only, and the housekeeping lets it look at all of them now and
     then (`Hub`).
     """
     gc.set_threshold(10_000, 20, 1_000_000)
@@ -85,7 +85,7 @@ def server_of(settings: Settings, host: str, port: int) -> Server:
 
 
 def uvicorn_config(app: ASGIApp, settings: Settings, host: str, port: int) -> uvicorn.Config:
-    """Uvicorn as we use it: no compression of messages (it costs memory for every socket), nothing told of itself."""
+    """Uvicorn as we use it: no compression of messages (it costs memory for every socket), no server header."""
     return NodeConfig(
         app,
         settings,

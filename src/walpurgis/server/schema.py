@@ -1,4 +1,4 @@
-"""The tables of the database. The log is the truth; `tables` and `records` follow from it and can be made again."""
+"""The tables of the database. The log is the truth; `tables` and `records` follow from it and can be rebuilt."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ moves = Table(
     Column("until", BigInteger, nullable=False),
 )
 
-# One row a node: rewritten to find out whether the database still takes what is written.
+# One row a node: rewritten to find out whether the database still accepts writes.
 pulses = Table(
     "pulses",
     metadata,

@@ -21,7 +21,7 @@ from walpurgis.table.table import Table
 if TYPE_CHECKING:
     from walpurgis.server.hub import Hub
 
-PRESENCE_EVERY = 0.25  # seconds; who comes and goes within is told at once
+PRESENCE_EVERY = 0.25  # seconds; all who come and go in that time are reported together
 
 
 class ServedTable(DrivenTable):
@@ -45,7 +45,7 @@ class ServedTable(DrivenTable):
             raise Refused("no-such-table")
 
     def soon(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Do this beside everything else."""
+        """Do this in the background."""
         self.hub.soon(work)
 
     async def note(self) -> None:
@@ -58,7 +58,7 @@ class ServedTable(DrivenTable):
         return await self.hub.thinkers.decide(table.playing, turn.seat, turn.bot, (table.host, self.id))
 
     def become(self, rows: Iterable[AnyRow], at: int) -> bool:
-        """As every live table does, and count it."""
+        """Apply rows, as every live table does, and count them."""
         METRICS.rows.inc()
         return super().become(rows, at)
 
@@ -67,7 +67,7 @@ class ServedTable(DrivenTable):
         self.hub.quarantine(self.id, error)
 
     def enter(self, viewer: Viewer, since: int | None) -> None:
-        """A viewer comes. Where the table slept, it wakes."""
+        """A viewer comes; a sleeping table wakes up."""
         is_new = viewer not in self.viewers
         super().enter(viewer, since)
         if is_new and self.table.phase == "playing" and not self.hub.leases.has(self.id):
@@ -89,7 +89,7 @@ class ServedTable(DrivenTable):
 
     @property
     def people_here(self) -> Here:
-        """What other nodes want to know: which of the table's people are connected to this one."""
+        """For other nodes: which of the table's people are connected to this one."""
         people = {chair.guest for chair in self.table.chairs if chair.guest} | {self.table.host}
         return self.id, sorted(people & super().connected), super().viewer_count
 
@@ -107,7 +107,7 @@ class ServedTable(DrivenTable):
         self._tell_presence_soon()
 
     def _tell_presence_soon(self) -> None:
-        """Tell everybody at once, but not more often than a few times a second, however many come and go."""
+        """Tell everybody who is here, but at most a few times a second, however many come and go."""
         if self._presence is not None:
             return
         wait = self._presence_told + PRESENCE_EVERY - time.monotonic()
@@ -130,7 +130,7 @@ class ServedTable(DrivenTable):
 
     @property
     def is_paused(self) -> bool:
-        """Whether its bots wait: nobody is here, and nobody has done anything for a while.
+        """Whether its bots pause: nobody is here, and nobody has done anything for a while.
 
         What a clock does counts like what a person does, so a match by correspondence gets to its next player.
         """
@@ -156,7 +156,7 @@ class ServedTable(DrivenTable):
         self.tell_all(encode(Gone("no-such-table")))
 
     def put_to_bed(self) -> None:
-        """No timer rings any more."""
+        """Cancel all timers."""
         super().put_to_bed()
         if self._presence is not None:
             self._presence.cancel()

@@ -1,4 +1,4 @@
-"""One WebSocket a viewer: messages in, messages out, and nobody can be slow or loud enough to hurt the others."""
+"""One WebSocket a viewer: messages in, messages out, and no viewer can be slow or busy enough to hurt the others."""
 
 from __future__ import annotations
 
@@ -63,10 +63,10 @@ class Sockets:
         METRICS.sockets.set(len(self.open))
 
     def send_soon(self, line: Line) -> None:
-        """This line has something to send, together with the others that have something to say in this moment.
+        """Send this line's messages together with those of the other lines that have something to send now.
 
-        So what one viewer is told in a moment goes out at once; and whoever reads for many of them, a proxy on this
-        machine say, is woken once. To wake somebody takes the system as long as to send.
+        So each viewer gets all messages of a moment in one write; and a reader for many of them, such as a proxy on
+        this machine, wakes up once. Waking a process takes the system as long as sending.
         """
         if len(self._to_send) >= SENT_AT_ONCE:
             self.send()
@@ -75,20 +75,20 @@ class Sockets:
         self._to_send.append(line)
 
     def send(self) -> None:
-        """Send what waits on all lines."""
+        """Send what is queued on all lines."""
         lines, self._to_send = self._to_send, []
         for line in lines:
             line.wire.flush()
 
     def say_goodbye(self) -> None:
-        """The server goes down; everybody should come back in a moment."""
+        """Before the server goes down: tell everybody to come back in a moment."""
         for line in list(self.open):
             line.tell(encode(Gone("restart", retry=1.0)))
             line.cut(GOING_DOWN)
 
 
 class Line:
-    """One viewer's line: what waits to be sent, and who it is."""
+    """One viewer's line: what is queued for sending, and who it is."""
 
     def __init__(self, wire: Wire, guest: Guest | None, address: str, sockets: Sockets, public: bool = False) -> None:
         self.wire = wire
@@ -102,7 +102,7 @@ class Line:
         self._cut: int | None = None
 
     def tell(self, message: bytes) -> None:
-        """Send this soon; who does not read for too long is cut, and can come back and ask for what was missed."""
+        """Send this soon; a viewer who is too slow for too long is cut off, and can come back for what was missed."""
         waiting = self.wire.waiting
         if not waiting:
             self._sockets.send_soon(self)
@@ -114,12 +114,12 @@ class Line:
         waiting.append(message)
 
     def cut(self, code: int) -> None:
-        """Close the line after what is waiting."""
+        """Close the line after sending what is queued."""
         self._cut = code
         self.wire.stop_listening()
 
     def wait_for(self, cost: float, what: str = "") -> float:
-        """Charge the viewer; the seconds to wait where they cannot pay."""
+        """Charge the viewer; returns the seconds to wait if they cannot pay."""
         limiter = self._sockets.limiter
         wait = limiter.requests.spend(self.guest, self.address, cost)
         return wait or (limiter.chats.spend(self.guest, self.address) if what in TALK else 0.0)
@@ -195,7 +195,7 @@ class SocketConversation(Conversation):
             self._live.leave(self.line)
 
     async def listen(self) -> None:
-        """Hear every message until the viewer leaves. Somebody who does not say hello soon is not waited for."""
+        """Handle every message until the viewer leaves. A viewer who does not say hello soon is cut off."""
         deadline = asyncio.get_running_loop().call_later(self.sockets.limits.hello_seconds, self._hello_is_late)
         try:
             while (data := await self.line.wire.next()) is not None:
@@ -239,7 +239,7 @@ class SocketConversation(Conversation):
             self.refuse(str(what), Refused("busy"), ask)
 
     def refuse(self, what: str, refused: Refused, ask: int | None) -> None:
-        """Tell that nothing came of it, and count it."""
+        """Tell the viewer that the request was refused, and count it."""
         METRICS.refused.labels(refused.key).inc()
         super().refuse(what, refused, ask)
 

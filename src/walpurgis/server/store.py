@@ -1,12 +1,12 @@
 """The store: logs of tables in SQLite or PostgreSQL, and what follows from them.
 
 One thread writes. It gathers what many tables want written into one transaction, commits it, and only then tells each
-of them: an answer never comes before the commit, and a commit costs the same for one row as for five hundred. Should
-one of them clash (another node was quicker), the transaction is given up and each is written by itself.
+of them: an answer never comes before the commit, and a commit costs the same for one row as for five hundred. If
+one of them clashes (another node was faster), the transaction is rolled back and each is written by itself.
 
-All rows go into the log in one statement, with the news for other nodes. Where nothing else is to be written, that
-statement is the whole transaction: the database is asked once, and not once more each to begin and to commit. For every
-question this thread would let go of Python's lock, and then wait until the busy event loop gives it back.
+All rows go into the log in one statement, with the news for other nodes. If nothing else is to be written, that
+statement is the whole transaction: one round trip, without those for BEGIN and COMMIT. On every round trip this thread
+releases Python's lock, and has to wait until the busy event loop gives it back.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ INSERT_POSTGRESQL = """
 """
 PATIENCE = 10  # seconds to reach a PostgreSQL
 COMPLAIN_EVERY = 5.0  # seconds, in the log
-GATHER = 0.003  # seconds after the first job in which others may join it
+GATHER = 0.003  # seconds for which the first job waits for others to join it
 MOST_JOBS = 1000  # in one transaction
 CHANNEL = "walpurgis_tables"  # on which PostgreSQL tells other nodes which tables have new rows
 MOST_PAYLOAD = 7000  # bytes; PostgreSQL takes just under 8000
@@ -80,7 +80,7 @@ class Store:
     """The database."""
 
     def __init__(self, url: str, node: str = "") -> None:
-        self.node = node  # who writes, for other nodes to know
+        self.node = node  # the name that other nodes know us by
         self.url = engine_url(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self.engine = make_engine(self.url)
@@ -152,7 +152,7 @@ class Store:
     # --- writing ---
 
     async def write(self, job: Job) -> None:
-        """Return when it is durable; Clash or StoreGone when it is not."""
+        """Return once it is committed; raise Clash or StoreGone if it is not."""
         job.loop = asyncio.get_running_loop()
         job.done = job.loop.create_future()
         self._jobs.put(job)
@@ -186,7 +186,7 @@ class Store:
         except SQLAlchemyError as error:
             self._note_failure(error)
             self._answer(jobs, StoreGone("the database cannot write now"))
-        except Exception as error:  # a fault of ours must not silence the only one who writes
+        except Exception as error:  # a fault of ours must not stop the only writer
             log.error("a write failed", extra={"reason": described(error)})
             self._answer(jobs, StoreGone("the database cannot write this"))
         else:
@@ -210,7 +210,7 @@ class Store:
         self._lines[not extras] = connection
 
     def _open_line(self, alone: bool) -> sa.Connection:
-        """The connection of the last such transaction; a new one where there is none, or where it is dead."""
+        """The connection of the last such transaction, or a new one if there is none or it is dead."""
         line = self._lines.pop(alone, None)
         if line is not None and not self.is_sqlite and not is_alive(line):
             line.close()
@@ -222,19 +222,19 @@ class Store:
         return line
 
     def _answer(self, jobs: list[Job], error: WalpurgisError | None) -> None:
-        """Tell all that wait, with one call into each event loop."""
+        """Tell all who are waiting, with one call into each event loop."""
         by_loop: dict[asyncio.AbstractEventLoop, list[Job]] = {}
         for job in jobs:
             if job.loop is not None:
                 by_loop.setdefault(job.loop, []).append(job)
         for loop, theirs in by_loop.items():
-            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody is waiting
                 loop.call_soon_threadsafe(_resolve, theirs, error)
 
     # --- reading ---
 
     async def read(self, question: Callable[[sa.Connection], T]) -> T:
-        """Ask the database something, in a thread of its own."""
+        """Query the database in another thread."""
 
         def answer() -> T:
             try:
@@ -302,12 +302,12 @@ def is_alive(connection: sa.Connection) -> bool:
     try:
         driver.pgconn.consume_input()
         return not driver.broken
-    except Exception:  # whatever the driver says of a dead line
+    except Exception:  # whatever the driver raises for a dead connection
         return False
 
 
 def news_of(node: str, rows: Sequence[LogRow]) -> list[str]:
-    """Which tables have rows up to which number, written by whom, in as many pieces as PostgreSQL wants."""
+    """The writer and the newest number of each table, in pieces small enough for PostgreSQL."""
     newest = {table: number for table, number, _, _ in rows}
     pieces: list[list[tuple[str, int]]] = [[]]
     size = 0
@@ -334,7 +334,7 @@ def engine_url(url: str) -> sa.URL:
 
 
 def make_engine(url: sa.URL) -> sa.Engine:
-    """Connections to the database; SQLite's are set so that a commit survives a power cut."""
+    """Connections to the database; SQLite's are configured so that a commit survives a power cut."""
     if url.get_backend_name() != "sqlite":
         return sa.create_engine(url, pool_pre_ping=True, pool_size=6, connect_args={"connect_timeout": PATIENCE})
     prepare_file(Path(str(url.database)))

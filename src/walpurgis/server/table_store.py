@@ -39,11 +39,11 @@ class TableStore:
         return await self._store.rows_of(what.table, what.after)
 
     async def write_rows(self, what: Write) -> None:
-        """Return when they are durable."""
+        """Return once they are committed."""
         await self._store.write(Job().add(what.table, what.after, what.at, what.rows))
 
     async def load(self, table_id: str) -> tuple[Table, list[AnyRow], Exception | None] | None:
-        """A table from its log, replayed beside the event loop; with what stopped it, if something did."""
+        """A table from its log, replayed off the event loop, and the error that stopped it, if any."""
         found = await self._store.rows_of(table_id)
         if not found:
             return None
@@ -67,13 +67,13 @@ class TableStore:
         return await asyncio.get_running_loop().run_in_executor(self._builder, replayed, table_id, rows)
 
     def close(self) -> None:
-        """Replay nothing more."""
+        """Stop replaying."""
         self._builder.shutdown(wait=False, cancel_futures=True)
 
     async def create(
         self, table: Table, info: TableInfo, rows: Sequence[AnyRow], lease: int, besides: Write | None
     ) -> None:
-        """A new table with its line in the lobby; and in the same moment rows of the table it follows on."""
+        """A new table with its line in the lobby; and in the same transaction rows of the table that it continues."""
         job = Job(extra=index_of(info, table, table.changed_at, self.node, lease))
         job.add(table.id, 0, table.changed_at, rows)
         if besides is not None:
@@ -93,7 +93,7 @@ class TableStore:
         return await self._store.read(lambda connection: connection.execute(query).scalars().all())
 
     async def take(self, ids: Sequence[str], now: int, until: int) -> set[str]:
-        """Take or renew the leases of these tables; those that another node has not got."""
+        """Take or renew the leases of these tables; returns those that no other node has."""
         tables = schema.tables
         won: set[str] = set()
 
@@ -113,18 +113,18 @@ class TableStore:
         await self._execute(sa.update(tables).where(ours).values(node=NOBODY, lease=FOREVER))
 
     async def free_all(self) -> None:
-        """With SQLite there is only this node: what a node that died has left is free at once."""
+        """With SQLite there is only this node: the tables of a node that died are free at once."""
         await self._execute(sa.update(schema.tables).where(schema.tables.c.node != NOBODY).values(lease=0))
 
     async def give_up_all(self) -> None:
-        """This node goes down."""
+        """Free all tables of this node, which is going down."""
         mine = schema.tables.c.node == self.node
         await self._execute(sa.update(schema.tables).where(mine).values(node=NOBODY, lease=0))
 
     # --- other nodes ---
 
     async def tell_nodes(self, channel: str, news: str) -> None:
-        """Tell every node that listens; only PostgreSQL can."""
+        """Tell every node that listens; PostgreSQL only."""
         await self._execute(sa.select(sa.func.pg_notify(channel, news)))
 
     # --- operators ---

@@ -28,7 +28,7 @@ from walpurgis.words import FALLBACK, LANGUAGES
 
 
 class Tables(Controller):
-    """Tables."""
+    """The tables of a server."""
 
     path = "/api"
     tags = ("tables",)

@@ -1,8 +1,8 @@
-"""Bots that think beside the event loop: a few threads that are shared fairly, and none that is ever lost.
+"""Bots that think off the event loop: a few threads, shared fairly, and none is ever lost.
 
 Everybody takes turns: first the guests, then the tables of each guest. So somebody who lets bots think at forty tables,
-or asks for hints on twenty sockets, waits for themselves and not the others for them. A hint never takes the last
-thread. A bot that does not answer in time is told to hurry, then given up: a legal action by chance takes its place,
+or asks for hints on twenty sockets, waits for their own work, and the others do not. A hint never takes the last
+thread. A bot that does not answer in time is told to hurry, then abandoned: a random legal action takes its place,
 and its thread is replaced.
 """
 
@@ -32,7 +32,7 @@ Owner: TypeAlias = tuple[str, str]  # a guest, and one of the guest's tables
 ADVISER = "search:400ms"
 HURRY = 5.0  # seconds after which a bot is told to answer
 GIVE_UP = 10.0  # and after which its answer is not waited for any more
-MOST_LOST = 8  # threads that may be given up; after that bots are not asked any more
+MOST_LOST = 8  # threads that may be abandoned; after that bots are not asked any more
 log = logging.getLogger(__name__)
 
 
@@ -49,13 +49,13 @@ class Work:
 
 
 class FairQueue:
-    """Work of many guests, each with several tables, of whom everybody gets the same share."""
+    """Work of many guests, each with several tables; every guest gets the same share."""
 
     def __init__(self) -> None:
         self._guests: OrderedDict[str, OrderedDict[str, deque[Work]]] = OrderedDict()
 
     def put(self, owner: Owner, work: Work) -> None:
-        """Wait behind what the same guest has at the same table."""
+        """Queue behind other work of the same guest at the same table."""
         self._guests.setdefault(owner[0], OrderedDict()).setdefault(owner[1], deque()).append(work)
 
     def next(self, with_hints: bool) -> Work | None:
@@ -96,7 +96,7 @@ class Thinkers:
         threading.Thread(target=self._think, name="walpurgis-think", daemon=True).start()
 
     def close(self) -> None:
-        """Finish nothing more."""
+        """Abandon all work."""
         self._closed = True
         self._warmer.close()
         for work in self._running:
@@ -153,7 +153,7 @@ class Thinkers:
             work = self._fair.next(with_hints=hints < max(1, self._threads - 1))
             if work is None:
                 return
-            if work.done.done():  # nobody waits for it any more
+            if work.done.done():  # nobody is waiting for it
                 continue
             self._running.add(work)
             loop = work.done.get_loop()
@@ -164,7 +164,7 @@ class Thinkers:
             self._ready.put(work)
 
     def _give_up(self, work: Work) -> None:
-        """It never answers. Its thread goes on in vain, and another one takes its place."""
+        """It never answers. Its thread goes on for nothing, and another one takes its place."""
         work.is_given_up = True
         self.lost += 1
         log.error("a bot does not answer", extra={"lost": self.lost})
@@ -174,7 +174,7 @@ class Thinkers:
             work.done.set_exception(TimeoutError())
 
     async def run(self, work: Callable[[], T], owner: Owner = ("", ""), is_hint: bool = False) -> T:
-        """Do something that takes long; TooBusy when too much waits already, TimeoutError when it takes too long."""
+        """Do something that takes long; TooBusy when the queue is full, TimeoutError when it takes too long."""
         return await self._run(Work(work, asyncio.get_running_loop().create_future(), is_hint), owner)
 
     async def _run(self, work: Work, owner: Owner) -> Any:
@@ -191,7 +191,7 @@ class Thinkers:
     # --- bots ---
 
     async def decide(self, match: Match, seat: Seat, bot: str, owner: Owner = ("", "")) -> Action:
-        """What a bot does at this seat: always something legal, also when the bot fails or never answers."""
+        """What a bot does at this seat: always something legal, even when the bot fails or never answers."""
         game, state = match.game, copy_of(match.state)
         work = Work(lambda: None, asyncio.get_running_loop().create_future())
         work.work = lambda: self._choose(game, state, seat, bot, work.stop)

@@ -1,7 +1,7 @@
 """The wire: one viewer's WebSocket at the level of frames, past the layers between.
 
-Uvicorn still shakes hands, pings, closes, and takes apart what comes in. But a table tells thousands of people the same
-moment, so what goes out is framed here and handed to the transport at once, and what comes in waits as bytes.
+Uvicorn still does handshakes, pings and closing, and parses what comes in. But a table tells thousands of people at the
+same moment, so what goes out is framed here and written directly, and what comes in waits as bytes.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from walpurgis.server.http import NodeConfig, uncount
 
 EXTENSION = "walpurgis.wire"  # under which the application finds the wire in an ASGI scope
 TEXT = 0x81  # the first byte of a whole text message
-ENOUGH = 16  # messages that nobody has heeded yet, before we stop reading
-PIECE = 1024  # bytes that are taken apart at once: a read can hold ten thousands of tiny frames
+ENOUGH = 16  # unhandled messages before we stop reading
+PIECE = 1024  # bytes parsed at once: a read can hold tens of thousands of tiny frames
 AFTERWARDS = 16_384  # bytes that may still arrive after we have closed
 QUIET = bytes(bytearray(b"a frame that says nothing"))  # known by its identity: a ping, or a part of a message
 
@@ -34,7 +34,7 @@ class Wire(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.waiting: deque[bytes] = deque()  # to be sent
-        self._unread: deque[bytes] = deque()  # has arrived, and is not taken apart yet
+        self._unread: deque[bytes] = deque()  # received, and not parsed yet
         self._afterwards = 0
 
     async def run_asgi(self) -> None:
@@ -44,14 +44,14 @@ class Wire(WebSocketsSansIOProtocol):
         await super().run_asgi()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is gone; it was counted when it began as an HTTP connection."""
+        """Uncount the connection; it was counted when it began as HTTP."""
         uncount(self.config, self.client)
         super().connection_lost(exc)
 
     # --- in ---
 
     def data_received(self, data: bytes) -> None:
-        """Bytes: taken apart piece by piece, and no further while many messages wait. Frames take long to read."""
+        """Parse bytes piece by piece, and stop while many messages wait. Parsing frames is slow."""
         self._unread.extend(data[start : start + PIECE] for start in range(0, len(data), PIECE))
         self._read_on()
 
@@ -71,7 +71,7 @@ class Wire(WebSocketsSansIOProtocol):
         self._hand_on(bytes(data))
 
     def handle_ping(self) -> None:
-        """Answer it; whoever sends it pays as for a message."""
+        """Answer it, and charge it like a message."""
         super().handle_ping()
         self._hand_on(QUIET)
 
@@ -82,7 +82,7 @@ class Wire(WebSocketsSansIOProtocol):
         super().handle_pong(event)
 
     def handle_cont(self, event: Frame) -> None:
-        """A further part of a message: the last one is paid for with the whole."""
+        """A further part of a message; the last one is charged with the whole message."""
         if not event.fin:
             self._hand_on(QUIET)
         super().handle_cont(event)
@@ -102,13 +102,13 @@ class Wire(WebSocketsSansIOProtocol):
         return event.get("bytes") or b"" if event["type"] == "websocket.receive" else None
 
     def stop_listening(self) -> None:
-        """Let whoever waits for the next message know that there will be none."""
+        """Wake up whoever waits for the next message: there will be none."""
         self.queue.put_nowait({"type": "websocket.disconnect", "code": 1006})
 
     # --- out ---
 
     def flush(self) -> None:
-        """Send what waits in one go, unless the viewer still has enough to read."""
+        """Send what is queued in one write, unless the viewer still has enough to read."""
         waiting = self.waiting
         if not waiting or not self.writable.is_set():
             return
@@ -127,7 +127,7 @@ class Wire(WebSocketsSansIOProtocol):
         self.flush()
 
     async def close_with(self, code: int, patience: float) -> None:
-        """Send what waits, then close; who does not read even now is cut off."""
+        """Send what is queued, then close; a viewer who does not read even now is cut off."""
         try:
             async with asyncio.timeout(patience):
                 await self.writable.wait()

@@ -10,7 +10,6 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make everything."""
     op.create_table(
         "log",
         sa.Column("table_id", sa.String(32), primary_key=True),
@@ -58,6 +57,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop everything."""
     for name in ("keys", "moves", "records", "sitters", "tables", "log"):
         op.drop_table(name)
