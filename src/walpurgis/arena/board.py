@@ -140,7 +140,7 @@ class Player:
                 raise BotFault("illegal", f"it chose action {action}, which is not legal")
         except BotFault as fault:
             action = self._stand_in(here, seat, fault, legal, dice, played)
-        except Exception as error:  # a bot of our own that breaks is a rude bot like any other
+        except Exception as error:  # one of our own bots that breaks is treated like any other
             fault = BotFault("crash", f"{type(error).__name__}: {error}")
             action = self._stand_in(here, seat, fault, legal, dice, played)
         seconds = time.perf_counter() - began
@@ -159,7 +159,7 @@ class Player:
 
 
 class ArenaMatch:
-    """One match: a bare state where speed is all, a Match where somebody follows it or keeps the record."""
+    """One match: a bare state for speed, a Match if a bot follows it or the record is kept."""
 
     def __init__(
         self,

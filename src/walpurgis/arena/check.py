@@ -1,4 +1,4 @@
-"""Tells a bot's author what is wrong with it: the bot plays every game at every table size, and is watched."""
+"""Tells a bot's author what is wrong with it, by watching it play every game at every table size."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from walpurgis.games import game_named
 
 @dataclass(frozen=True)
 class Finding:
-    """Something that was looked at: fine, worth a thought, or wrong."""
+    """The result of one check: fine, worth a thought, or wrong."""
 
     level: str  # ok, hint, wrong
     text: str
 
 
 def meet(plan: Plan) -> Iterator[str]:
-    """Meet all bots before a tournament: one that does not exist ends it, one that is rude gets a warning."""
+    """Meet all bots before a tournament: one that does not exist ends it, one that misbehaves gets a warning."""
     for name in plan.entrants:
         if fault := meet_bot(open_bot(name)):
             yield f"{name} does not greet properly, so its turns will be played at random ({fault.kind}: {fault})"

@@ -18,7 +18,7 @@ class Cluster:
     """Ray actors, each a player like those of a worker process; every machine needs this version of Walpurgis."""
 
     def __init__(self, plan: Plan, address: str, workers: int | None = None, keep_records: bool = False) -> None:
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # a tournament is nobody else's business
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # a tournament is private
         self._ray = ray = load_ray()
         here = {"num_cpus": workers} if address == LOCAL and workers else {}
         try:

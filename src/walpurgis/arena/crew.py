@@ -1,4 +1,4 @@
-"""Who plays the boards: this process, several processes, or a cluster. A board comes out the same either way.
+"""The crews that play boards: this process, several processes, or a cluster. A board comes out the same either way.
 
 A crew is given boards to play and gives them back in any order; the tournament puts them in order again.
 """
@@ -25,14 +25,14 @@ MOST_DEATHS = 3  # of processes over one board, before the board is blamed
 
 
 class Crew(Protocol):
-    """Whoever plays boards."""
+    """Plays boards."""
 
     def play(self, boards: Iterator[int]) -> Iterator[Played]:
         """Play the boards; each comes back once, in any order."""
         ...
 
     def close(self) -> None:
-        """Let go of everything at once, whatever is being played."""
+        """Stop everything at once, whatever is being played."""
         ...
 
 
@@ -79,7 +79,7 @@ def _leave(*_: object) -> None:
 
 
 def _leave_with_parent() -> None:
-    """A parent that was killed cannot say goodbye; its end shows, and nothing of ours may outlive it."""
+    """End with the parent, even if it was killed: nothing of ours may outlive it."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         wait([parent.sentinel])
@@ -117,7 +117,7 @@ class Worker:
     def hand(self, board: int) -> None:
         """Let it play this board."""
         self.board = board
-        with contextlib.suppress(OSError):  # should it be dead, that shows when its answer is read
+        with contextlib.suppress(OSError):  # if it is dead, that shows when its answer is read
             self.pipe.send(board)
 
 

@@ -1,7 +1,7 @@
 """What a tournament plays: the bots, the boards, who sits where at each, and where all chance comes from.
 
 A board is one seed: the same deals, played once for every seating. Everything here is a function of the plan and the
-number of the board, so it does not matter who plays a board, when, or how often.
+number of the board, so it does not matter where, when or how often a board is played.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ Seating = tuple[int, ...]  # by seat, which bot sits there, as a number of `entr
 
 
 class ArenaError(WalpurgisError, ValueError):
-    """A tournament cannot be played as it was asked for."""
+    """A tournament cannot be played as requested."""
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A tournament as it was asked for; the first line of its results."""
+    """A tournament as requested; the first line of its results."""
 
     game: str
     players: int

@@ -1,6 +1,6 @@
 """The standings for people and programs: a table, JSON, CSV, a picture.
 
-JSON and CSV hold nothing that depends on the machine; how long bots thought is told in the table only.
+JSON and CSV hold nothing that depends on the machine; how long bots thought is only in the table.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ DIGITS = 6  # as many as anybody needs, and few enough not to tell machines apar
 # The columns after the bot's name, those last that a narrow terminal can do without; --csv has them all.
 HEADINGS = ("points", "wins %", "faults", "rating", "ranks %", "ms/move")
 FEWEST_HEADINGS = 3
-WIDE = 1000  # columns, where nobody looks: a name is never broken in a file or a pipe
+WIDE = 1000  # columns in a file or a pipe, where a name is never broken
 
 
 def print_report(tournament: Tournament, console: Console | None = None) -> None:

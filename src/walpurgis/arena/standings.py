@@ -24,7 +24,7 @@ Numbers = npt.NDArray[Any]
 Ints = npt.NDArray[np.int64]
 
 CONFIDENCE = 0.95
-FEWEST_BOARDS = 5  # with fewer there is no interval to speak of
+FEWEST_BOARDS = 5  # with fewer there is no useful interval
 RATING_MEAN, RATING_SCALE = 1500.0, 400.0 / math.log(10.0)  # as chess players write it: 400 points are odds of 10 to 1
 PRIOR = 1.0 / 4.0**2  # a rating is not believed to lie far beyond 4 * 174 points from the mean without much evidence
 
@@ -150,7 +150,7 @@ def win_shares(ranks: Ints) -> Numbers:
 
 
 def mean_of(boards: Numbers) -> Estimate:
-    """The mean over boards with its interval by Student's t; boards that tell no number do not count."""
+    """The mean over boards with its interval by Student's t; boards without a number do not count."""
     boards = boards[~np.isnan(boards)]
     n = len(boards)
     if n == 0:
@@ -192,7 +192,7 @@ def plackett_luce(seats: Ints, ranks: Ints, entrants: int) -> list[Estimate]:
         if np.abs(step).max() < 1e-10:
             break
     gradients, curvature = slopes(seats, ranks, strengths)
-    centre = np.eye(entrants) - 1 / entrants  # ratings are told against the mean of all
+    centre = np.eye(entrants) - 1 / entrants  # ratings are relative to the mean of all
     bread = centre @ np.linalg.inv(curvature + PRIOR * np.eye(entrants))
     n = len(seats)
     spread = bread @ (gradients.T @ gradients) @ bread.T * n / max(1, n - 1)

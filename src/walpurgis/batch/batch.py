@@ -68,7 +68,7 @@ def pick_some(options: Any, dice: Any, actions: Any, first: int, end: int) -> No
 
 
 def _dice_of(seed: Seed | Sequence[Seed] | None, size: int) -> tuple[Any, Any]:
-    """The dice of the matches, and those of `random_actions`; with a seed a match, each deals as that match alone."""
+    """The dice of the matches, and those of `random_actions`; with a seed per match, each deals as it would alone."""
     if seed is None or isinstance(seed, int | str | bytes):
         chance = np.random.Generator(np.random.PCG64(np.frombuffer(new_dice(seed).tobytes(), np.uint32)))
         both = chance.integers(1, 2**64, (2, size, 4), np.uint64, endpoint=False)

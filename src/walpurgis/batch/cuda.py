@@ -112,7 +112,7 @@ class CudaBatch:
     def step(self, actions: Any, *, check: bool = True) -> None:
         """Take one action at each table whose match goes on; an illegal one raises IllegalAction, changing nothing.
 
-        The check has to wait for the GPU; who is sure of the actions can leave it out.
+        The check has to wait for the GPU; callers who are sure of their actions can leave it out.
         """
         chosen = self._cuda.as_cuda_array(actions) if hasattr(actions, "__cuda_array_interface__") else actions
         if not hasattr(chosen, "copy_to_host"):

@@ -1,8 +1,8 @@
 """The loops over many matches, written once for all games; knows no rules.
 
 This module is a form with blanks: `kernels_of(game)` loads it again for each game with that game's rules filled in, so
-that the compiler sees plain calls and the disk cache works. What needs no rules of a game is not for here: the games
-share one cache, and a process that plays only one of them could not load what another has compiled.
+that the compiler sees plain calls and the disk cache works. Code without rules does not belong here: the games share
+one cache, and a process that plays only one of them could not load what another has compiled.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ observe: Observe
 
 @rule
 def play_on(s: Any, dice: Dice) -> int:
-    """Play a match to its end, every choice by the dice; how many decisions that took."""
+    """Play a match to its end, every choice by the dice; returns the number of decisions."""
     decisions = 0
     seats = waiting(s)
     while seats:
@@ -39,7 +39,7 @@ def play_on(s: Any, dice: Dice) -> int:
 
 @rule
 def play_many(states: Any, dice: Dice, matches: int) -> int:
-    """Play many matches one after the other on the first record, dealing and all; how many decisions that took."""
+    """Play many matches one after the other on the first record, dealing included; returns the number of decisions."""
     s = at(states, 0)
     decisions = 0
     for _ in range(matches):
@@ -76,7 +76,7 @@ def begin_some(states: Any, first: int, end: int) -> None:
 
 @rule
 def play_out_some(states: Any, dice: Any, points: Any, ranks: Any, first: int, end: int) -> int:
-    """Play each of these matches to its end by its own dice; how many decisions that took."""
+    """Play each of these matches to its end by its own dice; returns the number of decisions."""
     decisions = 0
     for index in range(first, end):
         s = at(states, index)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Bot", "Stop", "Thought", "Weighed", "ask", "bot_named", "bot_names", "new_stop", "say_why", "seat_bot"]
 
-# Loaded when first used: a table names bots also where none of them can think.
+# Loaded when first used: a table can name bots even where none of them can think.
 _HOMES = {"bot": "Bot Stop Thought Weighed ask new_stop", "registry": "bot_named bot_names seat_bot", "why": "say_why"}
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names.split()}
 

@@ -45,7 +45,7 @@ class Bot(Protocol):
         ...
 
     def think(self, game: Game, world: Any, seat: Seat, dice: Dice) -> Thought:
-        """Choose for this seat, which owes a decision. The world is the bot's to spoil; chance comes from the dice."""
+        """Choose for this seat, which owes a decision. The bot may change the world; chance comes from the dice."""
         ...
 
 
@@ -68,7 +68,7 @@ def ask(
 ) -> Thought:
     """Ask a bot for a decision: it gets a copy in which all that its seat cannot know is dealt again.
 
-    `world` is a record to imagine in, for callers that ask a million times and want no new one each time.
+    `world` is a record to imagine in, for callers that ask a million times and do not want a new one each time.
     """
     if world is None:
         world = copy_of(state)

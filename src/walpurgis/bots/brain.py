@@ -1,7 +1,7 @@
 """A network at work, without the library that trained it: its weights, and what they make of a row of columns.
 
 Three layers with a shortcut around the last, then three heads: how much each action is liked, what the seat expects
-(win, lead, points), and which cards it takes the others to hold. Most inputs of a layer are 0, so each layer adds up
+(win, lead, points), and which cards it thinks the others hold. Most inputs of a layer are 0, so each layer adds up
 the rows of weights of those that are not: a decision takes about a twentieth of a millisecond.
 """
 
@@ -63,7 +63,7 @@ class Shape:
 class Brain(NamedTuple):
     """The weights: of each layer a row for every input, the scale of each row, and what is added.
 
-    The rows are whole numbers of 16 bits, as exact as those that are kept, and half the way for the processor's cache.
+    The rows are 16-bit integers, as exact as the weights on disk, and take half the room in the processor's cache.
     """
 
     first: Shorts
@@ -99,7 +99,7 @@ class Eyes(NamedTuple):
 
 
 class Desk(NamedTuple):
-    """Where a network works: room for what it sees and for what it makes of it; the same for all games."""
+    """The buffers of a network: for its inputs and for its outputs; the same for all games."""
 
     numbers: Floats  # inputs that are not 0,
     places: npt.NDArray[np.int64]  # and where
@@ -161,7 +161,7 @@ def brain_from(arrays: dict[str, npt.NDArray[Any]]) -> Brain:
 
 
 def has_network(game: Game, path: Path | None = None) -> bool:
-    """Whether there is a trained network for this game: a file of somebody's own, or that of the game."""
+    """Whether there is a trained network for this game: a given file, or that of the game."""
     return (path or game.weights) is not None
 
 
@@ -219,9 +219,9 @@ def add_rows(n: int, numbers: Any, places: Any, weights: Any, scale: Any, bias: 
 
 @rule
 def positive(units: Any, numbers: Any, places: Any) -> int:
-    """Of the outputs of a layer, those above 0 and their places; how many there are."""
+    """The outputs of a layer that are above 0, and their places; returns how many there are."""
     n = 0
-    for unit in range(len(units)):  # without a branch: which are above 0 cannot be foreseen
+    for unit in range(len(units)):  # without a branch: which are above 0 cannot be predicted
         numbers[n] = units[unit]
         places[n] = unit
         n += units[unit] > 0
@@ -262,7 +262,7 @@ def cut(numbers: Any) -> None:
 
 @rule
 def compare(likes: Any, options: ActionSet, warmth: float) -> None:
-    """Turn likes into chances of the legal actions; the colder, the more the best of them takes it all."""
+    """Turn likes into chances of the legal actions; the colder, the more the best one dominates."""
     highest = -math.inf
     left = options
     while left:

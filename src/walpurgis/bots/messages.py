@@ -32,7 +32,7 @@ class NewMatch(Message, tag="match"):
     players: int
     seat: int
     options: dict[str, str]
-    seed: int  # for the bot's own dice, so that the same tournament can be played twice; tells nothing of the cards
+    seed: int  # for the bot's own dice, so that the same tournament can be played twice; unrelated to the cards
     limit_ms: int
 
 
@@ -109,7 +109,7 @@ def view_type(game: Game) -> Any:
 
 
 def event_data(event: Event) -> dict[str, Any]:
-    """An event as data; who else may know of it is not told."""
+    """An event as data, without its audience."""
     data = msgspec.to_builtins(asdict(event))
     del data["audience"]
     return {"kind": event.kind, **data}

@@ -38,7 +38,7 @@ class NetworkBot:
 
     name: str = "network"
     warmth: float = 0.0
-    weights: Path | None = None  # others than those of the package
+    weights: Path | None = None  # instead of those of the package
 
     def think(self, game: Game, world: Any, seat: Seat, dice: Dice) -> Thought:
         options = game.legal(world, seat)
@@ -54,7 +54,7 @@ class NetworkBot:
 
 
 def settle(game: Game, world: Any) -> int:
-    """Rename what is alike in a world, as the network knows it; what it was called."""
+    """Rename what is alike in a world, as the network knows it; returns the old names."""
     return kernel_of(game).settle_first(np.frombuffer(world.memory, game.state.dtype))
 
 

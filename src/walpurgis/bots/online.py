@@ -1,7 +1,7 @@
-"""A bot plays on a server: the program that plays in tournaments here, over the server's bot API there.
+"""A bot plays on a server: the same program that plays in tournaments, over the server's bot API.
 
-The stream tells what happens at the bot's tables, one message a line; each decision is posted. Where the line breaks it
-is opened again, and the server tells everything again. Each table has a program of its own.
+The stream tells what happens at the bot's tables, one message a line; each decision is posted. If the connection
+breaks it is opened again, and the server sends everything again. Each table has a program of its own.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class Game:
     program: Program | None = field(default=None, init=False)
 
     def hear(self, message: dict[str, Any]) -> dict[str, Any] | None:
-        """Remember what matters; the match as it stands, where the message tells it."""
+        """Remember what matters; returns the match as it stands, if the message holds it."""
         if "table" in message:
             self.info = message["table"]
         if "you" in message:
@@ -225,7 +225,7 @@ class Online:
         while (message := game.inbox.get()) is not None:
             now = game.hear(message)
             if game.is_asked_to_undo:
-                # A program that agreed to everything could be asked until its whole hand is known.
+                # A program that agreed to everything could be asked until its whole hand was known.
                 self._post(game, "consent", {"yes": False})
             if now is None:
                 continue
@@ -251,7 +251,7 @@ class Online:
             game.answered = None  # asked again when the line is back
 
     def _post(self, game: Game, what: str, data: object) -> bool:
-        """Whether the server took it; if not, the reason is told."""
+        """Whether the server accepted it; if not, print the reason."""
         try:
             self.account.post(f"/api/bot/tables/{game.table}/{what}", data)
         except (ServerSaysNo, ServerAway) as error:

@@ -1,6 +1,6 @@
 """A program that plays: its pipes, its deadlines and its end.
 
-It may be rude in any way it likes: a wrong answer, none, too much or a crash end in a `BotFault`, within the time
+It may misbehave in any way: a wrong answer, none, too much output or a crash end in a `BotFault`, within the time
 limit.
 """
 
@@ -23,7 +23,7 @@ import msgspec
 from walpurgis.bots.messages import PROTOCOL, BotFault, Bye, Hello, HelloBack, Message, read_answer
 from walpurgis.bots.pipes import end_of
 
-LIMIT = 10.0  # seconds for a decision, where the name of the bot tells no limit
+LIMIT = 10.0  # seconds for a decision, unless the bot's name sets a limit
 START = 10.0  # seconds from the start of the program to its greeting
 GRACE = 1.0  # seconds from the farewell to the end of the program
 LAST_WORDS = 0.2  # seconds from the end of its output to the end of the program, where it crashed
@@ -63,7 +63,7 @@ class Program:
         _running.add(self)
 
     def greet(self, limit: float = LIMIT) -> HelloBack:
-        """Exchange greetings; BotFault, and the end of the program, where it does not greet as it should."""
+        """Exchange greetings; BotFault, and the end of the program, if its greeting is wrong."""
         try:
             answer = self.ask(Hello(PROTOCOL, "walpurgis"), max(START, limit))
             if not isinstance(answer, HelloBack):
@@ -76,7 +76,7 @@ class Program:
         return answer
 
     def tell(self, message: Message) -> None:
-        """Say something that needs no answer; what the pipe does not take now goes out later."""
+        """Say something that needs no answer; what the pipe cannot take now is sent later."""
         self._outbox += msgspec.json.encode(message) + b"\n"
         self._flush()
 
@@ -109,7 +109,7 @@ class Program:
                 self._move(left)
 
     def _move(self, seconds: float) -> None:
-        """Move what can be moved through the pipes, waiting at most so long for the first of it."""
+        """Move what can be moved through the pipes, waiting at most this long for the first of it."""
         for key, _ in self._selector.select(seconds):
             if key.data == STDIN:
                 self._flush()
@@ -179,7 +179,7 @@ class Program:
         return not self._was_killed
 
     def kill(self, patience: float = 0.0) -> int:
-        """End it and all it has started; its exit code, which is its own where it ended within our patience."""
+        """End it and all it has started; returns its exit code, which is its own if it ended in time."""
         if self not in _running:
             return self._process.returncode
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -213,6 +213,6 @@ _running: weakref.WeakSet[Program] = weakref.WeakSet()
 
 @atexit.register
 def end_all_programs() -> None:
-    """End every program that is still running, for whoever leaves in a hurry."""
+    """End every program that is still running, before leaving in a hurry."""
     for program in list(_running):
         program.kill()

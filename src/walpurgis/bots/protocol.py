@@ -1,7 +1,7 @@
 """Bots in any language: a program that is asked on its standard input and answers on its standard output.
 
 A program is told what its seat sees and what has happened as far as its seat may know, made from `observe` and from
-nothing else. Where it gives no legal answer the caller lets chance play.
+nothing else. If it gives no legal answer, chance plays.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Follower(Protocol):
         ...
 
     def hear(self, events: Sequence[Event]) -> None:
-        """This happened; the caller tells only what the seat may know."""
+        """Something happened; the caller passes only what the seat may know."""
         ...
 
     def end(self, points: Sequence[int], ranks: Sequence[int]) -> None:
@@ -140,7 +140,7 @@ class ProtocolBot:
         game.observe(world, seat, knowledge)
         names = [game.action_name(world, seat, action) for action in members(legal)]
         view = msgspec.to_builtins(game.look(knowledge))
-        if self._match is None:  # asked by somebody who does not tell of matches
+        if self._match is None:  # asked by a caller that does not announce matches
             self._match = NewMatch(game.name, int(world.players), seat, {}, 0, self._limit_ms)
         try:
             choice = self._ask(names, view)
@@ -176,7 +176,7 @@ class ProtocolBot:
         return answer
 
     def open(self) -> Program:
-        """Start the program and exchange greetings; one that cannot do that is not tried again in this match."""
+        """Start the program and exchange greetings; one that fails is not tried again in this match."""
         try:
             self._program = Program(self.command)
             self.greeting = self._program.greet(self.limit).name

@@ -1,11 +1,11 @@
 """All bots by name: `random`, `greedy`, `network`, `search:200ms`, `sage:2000x2`, `novice`, `expert:bold`.
 
-A name is a kind of bot, then in any order and each after a colon what it may do and how it is minded:
+A name is a kind of bot; then come its budget and its temperament, in any order, each after a colon:
 
     search:500        500 simulations a decision
     sage:200ms        200 milliseconds a decision
     search:2000x2     2000 simulations a decision, shared by two threads
-    expert:cautious   the expert, who likes it safe
+    expert:cautious   the expert, playing safe
 
 A bot that thinks with a network takes the weights of your own training after an @, or `network` after a colon:
 
@@ -36,8 +36,8 @@ MOST_SIMULATIONS = 100_000_000
 MOST_MILLISECONDS = 600_000
 MOST_THREADS = 64
 
-# The levels for people: the same sage with less or more time, and a less or more certain eye. The novice is curious
-# about all options, and unsure of what came of them. The noise was chosen so that each level is about as strong in one
+# The levels for people: the same sage with less or more time, and less or more certain. The novice tries all options
+# and is unsure of their results. The noise was chosen so that each level is about as strong in one
 # game as in another: docs/bots-how-they-think.md.
 LEVELS: Mapping[str, SageBot] = {
     "novice": SageBot(
@@ -81,7 +81,7 @@ def publish_weights(name: str, path: Path) -> None:
 
 
 def names_private_file(name: str) -> bool:
-    """Whether a name makes us read a file that no operator has offered; not for names that strangers send."""
+    """Whether a name refers to a file that no operator has published; refused in names that strangers send."""
     file = _split(name)[1]
     return bool(file) and file not in PUBLISHED
 

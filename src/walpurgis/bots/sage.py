@@ -1,6 +1,6 @@
 """A bot that searches with a network: it knows what to try, what to expect, and which worlds to believe in.
 
-docs/bots-how-they-think.md tells how; `sage_kernels.py` does it.
+docs/bots-how-they-think.md explains how; `sage_kernels.py` does it.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class SageBot:
         return self.think_until(game, world, seat, dice, new_stop())
 
     def think_until(self, game: Game, world: Any, seat: Seat, dice: Dice, stop: Stop) -> Thought:
-        """Search until the budget is spent or somebody writes into `stop`; where nothing was tried, by first sight."""
+        """Search until the budget is spent or `stop` is set; if nothing was tried, take what the network likes best."""
         options = game.legal(world, seat)
         if count(options) == 1:
             return Thought(int(first_of(options)))
@@ -78,7 +78,7 @@ class SageBot:
 
 
 class Grove(Tree):
-    """One thread's tree, the worlds it believes in, and a desk of its own."""
+    """One thread's tree, the worlds it believes in, and its own buffers."""
 
     slice: ClassVar[int] = SLICE
 

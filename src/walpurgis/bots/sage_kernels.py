@@ -58,7 +58,7 @@ def consider(s: Any, seat: Seat, dice: Dice, brain: Any, eyes: Any, desk: Any, w
 
 @rule
 def settle_first(worlds: Any) -> int:
-    """Rename what is alike in the first of some worlds; what it was called."""
+    """Rename what is alike in the first of some worlds; returns the old names."""
     return settle(at(worlds, 0))
 
 

@@ -1,6 +1,6 @@
 """A bot that searches: it imagines worlds, tries its options in them, and takes the one that it came back to most.
 
-docs/bots-how-they-think.md tells how; `search_kernels.py` and `tree.py` do it.
+docs/bots-how-they-think.md explains how; `search_kernels.py` and `tree.py` do it.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class SearchBot:
         return self.think_until(game, world, seat, dice, new_stop())
 
     def think_until(self, game: Game, world: Any, seat: Seat, dice: Dice, stop: Stop) -> Thought:
-        """Search until the budget is spent or somebody writes into `stop`; where nothing was tried, be greedy."""
+        """Search until the budget is spent or somebody writes into `stop`; if nothing was tried, be greedy."""
         options = game.legal(world, seat)
         if count(options) == 1:
             return Thought(int(first_of(options)))
@@ -113,7 +113,7 @@ class Tree:
             simulations -= done
 
     def grow_until(self, end: float) -> None:
-        """Simulations until the clock says so."""
+        """Run simulations until the time is up."""
         while time.monotonic() < end and self.grow(self.slice) == self.slice:
             pass
 
@@ -162,7 +162,7 @@ def sum_of(trees: Sequence[Tree]) -> npt.NDArray[np.float64]:
 
 
 def choose(sums: npt.NDArray[np.float64], noise: float, dice: Dice) -> Thought:
-    """The option tried most, of equals the better; with noise the one that seems best to somebody who is not sure."""
+    """The option tried most, the better of equals; with noise, the one that seems best to an unsure player."""
     tried = [action for action in range(MOST_ACTIONS) if sums[action, VISITS] > 0]
     value = {action: float(sums[action, VALUE] / sums[action, VISITS]) for action in tried}
     order = sorted(tried, key=lambda action: (-sums[action, VISITS], -value[action], action))

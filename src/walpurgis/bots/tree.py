@@ -20,7 +20,7 @@ from walpurgis.core.sets import EMPTY, Action, ActionSet, Seat, SeatSet, first_o
 ROOT = 0
 NONE = -1
 DEEPEST = 256  # decisions of one simulation that the tree can remember
-LONGEST = 10_000  # decisions after which a simulation is cut off; no match of ours has had a tenth of it
+LONGEST = 10_000  # decisions after which a simulation is cut off; no match has ever had a tenth as many
 
 NODE = np.dtype(
     (
@@ -81,7 +81,7 @@ def who_chooses(seats: SeatSet, seat: Seat) -> Seat:
 
 @rule
 def expect_legal(action: Action, options: ActionSet) -> Action:
-    """What a game's own player chose, or the lowest option should that not be legal."""
+    """What a game's own player chose, or the lowest option if that is not legal."""
     return action if 0 <= action < MOST_ACTIONS and has(options, action) else first_of(options)
 
 
@@ -128,7 +128,7 @@ def add_node(nodes: Any, used: Any, parent: int, action: Action) -> int:
 
 @rule
 def worth(plan: Any, win: float, lead: float) -> float:
-    """What an expectation is worth to a bot, from 0 to 1: part the win, part the taste of the lead."""
+    """What an expectation is worth to a bot, from 0 to 1: part the win, part the lead, bent by the attitude to risk."""
     lead = max(-1.0, min(1.0, lead))
     if plan.risk == 0.0:
         taste = 0.5 + 0.5 * lead

@@ -1,7 +1,7 @@
 """Compiling in the background: until compiled code is ready, rules run as plain Python and a simple bot stands in.
 
-A process of its own compiles into the cache that all share, so that nobody here waits for a compiler: what is left
-is loading, a second or so. A file in the cache notes which games were compiled to the end.
+Another process compiles into the shared cache, so that nobody here waits for a compiler: what is left is loading,
+a second or so. A file in the cache notes which games were compiled to the end.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from walpurgis.games import game_named, game_names
 from walpurgis.match import new
 
 STAND_IN = "greedy"
-LOADING = 60.0  # seconds; compiled code that cannot be loaded by then is not waited for
+LOADING = 60.0  # seconds to wait for compiled code to load
 log = logging.getLogger(__name__)
 
 
@@ -63,7 +63,7 @@ class Warmer:
             self._thread.join(2.0)
 
     def fitting(self, bot: Bot, game: str) -> Bot:
-        """The bot itself once its game is ready, and where compiled code only has to be loaded; else the stand-in."""
+        """The bot itself once its game is ready, or if compiled code only has to be loaded; else the stand-in."""
         if not needs_compiled_code(bot) or game in self.ready:
             return bot
         self.start()

@@ -11,13 +11,13 @@ from walpurgis.core.sets import Seat, count
 from walpurgis.words import Words, words_of
 
 WORDS = Path(__file__).parent / "words"
-SHOWN = 4  # options told of; the rest were hardly tried
+SHOWN = 4  # options shown; the rest were hardly tried
 
 
 def say_why(thought: Thought, game: Game, world: Any, seat: Seat, language: str = "en") -> list[str]:
     """Lines that tell why: first the choice, then the options that were weighed, best first.
 
-    `world` is the position before the choice, as this seat knows it; it is only asked how the actions are written.
+    `world` is the position before the choice, as this seat knows it; it is needed only to write the actions.
     """
     words = words_of(language, game, WORDS)
     name = game.action_name(world, seat, thought.action)

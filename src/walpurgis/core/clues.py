@@ -55,7 +55,7 @@ def as_it_is(s: Any) -> int:
 
 @rule
 def same_name(action: Action, names: int) -> Action:
-    """Every action is called what it is."""
+    """Every action keeps its name."""
     return action
 
 

@@ -40,12 +40,12 @@ class Amounts:
 
 @dataclass(frozen=True)
 class OneSeat:
-    """A seat: a column for each, counted clockwise from who observes."""
+    """A seat: a column for each, counted clockwise from the observer."""
 
 
 @dataclass(frozen=True)
 class Seats:
-    """A set of seats: a column for each, counted clockwise from who observes."""
+    """A set of seats: a column for each, counted clockwise from the observer."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Each:
 
 @dataclass(frozen=True)
 class EachSeat:
-    """A row with a place for each seat, laid out clockwise from who observes."""
+    """A row with a place for each seat, laid out clockwise from the observer."""
 
     meaning: Meaning
 

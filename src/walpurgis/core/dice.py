@@ -83,7 +83,7 @@ def draw(dice: Dice, n: int) -> int:
 
 @rule
 def chance(dice: Dice) -> float:
-    """A number from 0 up to but without 1, in steps of 2**-53."""
+    """A number from 0 up to but not including 1, in steps of 2**-53."""
     return int64(roll(dice) >> uint64(11)) * (1.0 / 9007199254740992.0)  # pyright: ignore[reportReturnType]
 
 

@@ -33,7 +33,7 @@ class UnknownGame(WalpurgisError, ValueError):
 
 
 class UnknownBot(WalpurgisError, ValueError):
-    """There is no bot of that name, or it cannot be told what was asked of it."""
+    """There is no bot of that name, or it does not take what was asked of it."""
 
 
 class DealError(WalpurgisError, ValueError):
@@ -51,7 +51,7 @@ class DealError(WalpurgisError, ValueError):
 
 
 class IllegalAction(WalpurgisError, ValueError):
-    """The rules refuse this action; `rule` is the number of the rule that does, where one is to be named."""
+    """The rules refuse this action; `rule` is the number of the rule that does, if there is one."""
 
     def __init__(self, message: str, rule: str = "") -> None:
         super().__init__(message)

@@ -1,8 +1,8 @@
 """The contract of a game: what every game gives, and all that the layers above know of it.
 
 Every decision is one of at most 63 options, so an action is a small number and the options are one set. A decision with
-more parts is several decisions of the same seat in a row. `act` trusts its caller: who takes actions from outside asks
-`legal` first, as `Match` does.
+more parts is several decisions of the same seat in a row. `act` trusts its caller: those that take actions from outside
+ask `legal` first, as `Match` does.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ class Game:
     words: Path  # the folder with en.ftl, de.ftl, ja.ftl
     rulebook: Path  # the folder with the rulebook, one file per language
 
-    # The rules; docs/games.md tells what each must do.
+    # The rules; docs/games.md says what each must do.
     begin: Begin
     waiting: Waiting
     legal: Legal
@@ -154,7 +154,7 @@ class Game:
     tell: Callable[[Any, Seat, Action, Any], Sequence[Event]]
     why_not: Callable[[Any, Seat, Action], Reason]
     look: Callable[[Any], Any]
-    own: Callable[[Any], dict[str, Any]]  # the fields of a view that a spectator's view has otherwise
+    own: Callable[[Any], dict[str, Any]]  # the fields in which a view differs from a spectator's
 
     # How a good beginner plays it, and what its scores mean for winning (greedy.py, outlook.py).
     greedy: Greedy
@@ -190,7 +190,7 @@ class Game:
 
     @property
     def player_counts(self) -> tuple[int, ...]:
-        """With how many it can be played."""
+        """The numbers of players it can be played with."""
         return self.options.player_counts
 
     def new_state(self, options: GameOptions, seed: Seed | None = None) -> Any:

@@ -13,7 +13,7 @@ WRITTEN_NUMBER = re.compile(r"-?[0-9]{1,9}")  # not all that Python reads as a n
 
 @dataclass(frozen=True)
 class Form:
-    """How an option is set by touch; a kind without one is set by writing its text.
+    """How an option is set by touch; a kind without one is set by typing its text.
 
     `kind` is flag, choice, number, seat, table (a number for each key, written `0=5,2=3`), scale (the same, written
     `0,0,1`), cards (any of the choices) or sequence (some of the choices, one after the other).

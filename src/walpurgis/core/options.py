@@ -76,7 +76,7 @@ class GameOptions:
 
     @classmethod
     def parse_players(cls, players: object) -> int:
-        """The number of players; where nothing is said four, or the fewest where it is no game for four."""
+        """The number of players; by default four, or the fewest if it is not a game for four."""
         try:
             usual = 4 if 4 in cls.player_counts else cls.player_counts[0]
             count = usual if players is None else whole(players)
@@ -88,7 +88,7 @@ class GameOptions:
         return count
 
     def check(self) -> None:
-        """Refuse what is right option by option but not together; a game overrides it."""
+        """Refuse options that are fine one by one but not together; games override it."""
 
     @property
     def decisions(self) -> int:

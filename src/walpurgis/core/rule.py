@@ -33,7 +33,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 _DECORATED = re.compile(rb"(?m)^@(rule|compiled_by)\b")
-CACHE_DAYS = 14  # compiled code of other versions is deleted when nobody has used it for so long
+CACHE_DAYS = 14  # compiled code of other versions is deleted after this time without use
 
 
 class Mode(Enum):
@@ -189,7 +189,7 @@ class Compiler:
     """Numba, told to know rules, to keep its cache in our folder, and to say when it compiles."""
 
     def __init__(self) -> None:
-        import numba  # here, because it takes most of a second: only who compiles pays
+        import numba  # here, because it takes most of a second: only those who compile pay
         from numba import extending
         from numba.core import event, types
 

@@ -1,4 +1,4 @@
-"""The games: those of this package, one folder each with the same rooms, and those that other packages bring.
+"""The games: those of this package, one folder each with the same files, and those that other packages bring.
 
 A package elsewhere names its `Game` in the entry-point group `walpurgis.games`:
 
@@ -58,7 +58,7 @@ def game_named(name: str) -> Game:
     entry = _brought()[name]
     try:
         game = entry.load()
-    except Exception as error:  # whatever a package of somebody else does when it is imported
+    except Exception as error:  # whatever another package does when it is imported
         raise UnknownGame(f"the game {quoted(name)} of {entry.value} cannot be loaded: {error!r}") from error
     if not isinstance(game, Game) or game.name != name:
         raise UnknownGame(f"{entry.value} is no walpurgis.core.game.Game with the name {quoted(name)}")
@@ -66,7 +66,7 @@ def game_named(name: str) -> Game:
 
 
 def _by_name(game: Game) -> tuple[object, ...]:
-    """What has to be kept of a game is its name: rules cannot be copied or sent, and need not be."""
+    """Pickle a game by its name: rules cannot be copied or sent, and need not be."""
     return (game_named, (game.name,)) if game.name in game_names() else tuple(object.__reduce_ex__(game, 4))
 
 

@@ -12,7 +12,7 @@ from walpurgis.table.rows import Why
 
 @dataclass(frozen=True)
 class StandIn:
-    """A bot that plays for a person who is away, from the row `since` up to the row `until`; None: it still does."""
+    """A bot that plays for a person who is away, from row `since` to row `until`, or still if that is None."""
 
     why: Why
     since: int
@@ -23,7 +23,7 @@ class StandIn:
 class Chair:
     """One seat of a table. Another person or bot gets a new chair, so nothing is ever inherited."""
 
-    bot: str = ""  # the bot that plays here, where it is nobody's seat
+    bot: str = ""  # the bot that plays here, if the seat belongs to nobody
     guest: str = ""
     name: str = ""
     stand_in: StandIn | None = None  # plays for the person now
@@ -47,7 +47,7 @@ class Chair:
         return bool(self.guest) and self.stand_in is None
 
     def leave(self, why: Why, number: int) -> None:
-        """A bot takes over. What the person allowed, nobody is allowed any more."""
+        """A bot takes over. All permissions that the person gave end."""
         self.stand_in, self.allows = StandIn(why, number), False
 
     def come_back(self, number: int) -> None:
@@ -82,12 +82,12 @@ class Viewer(Protocol):
     watching: Seat  # the hand that a spectator would like to see; whether they may is decided for every message
 
     def tell(self, message: bytes) -> None:
-        """Send this, soon and in order; never waits."""
+        """Send this soon and in order, without waiting."""
         ...
 
 
 def public_id(table: str, guest: str) -> str:
-    """Names a guest at one table for everybody: always the same there, and tells nothing about the guest's secret id.
+    """A name for a guest at one table: always the same there, and no clue to the guest's secret id.
 
     The id of a guest is 128 random bits, so nobody can find it from its hash.
     """

@@ -21,11 +21,11 @@ class NamedViewer(Viewer, Protocol):
     """A viewer who may have a name, and may be a screen that many people look at."""
 
     name: str
-    public: bool  # no hand, whoever allows it
+    public: bool  # shows no hand, even if its owner allows it
 
 
 class Conversation:
-    """One viewer at one table. Whoever carries the messages says where tables, advice and rematches come from."""
+    """One viewer at one table. Subclasses say where tables, advice and rematches come from."""
 
     def __init__(self, line: NamedViewer) -> None:
         self.line = line
@@ -42,7 +42,7 @@ class Conversation:
         raise NotImplementedError
 
     async def submit(self, judge: Judge) -> None:
-        """Judge, write, apply, tell; Refused when nothing comes of it."""
+        """Judge, write, apply, tell; Refused if it is not allowed."""
         raise NotImplementedError
 
     async def act(self, judge: Judge) -> None:
@@ -64,11 +64,11 @@ class Conversation:
         self.line.tell(encode(message))
 
     def refuse(self, what: str, refused: Refused, ask: int | None) -> None:
-        """Tell that nothing came of it."""
+        """Tell the viewer that it was refused."""
         self.answer(RefusedMessage(what, refused.key, refused.text, refused.rule, refused.args_of_reason, ask))
 
     async def heed(self, asked: protocol.FromClient, what: str) -> None:
-        """Do what is asked, or raise why not. Nothing but hello and ping is heard from somebody who is not here yet."""
+        """Do what is asked, or raise why not. Before hello, only hello and ping are answered."""
         match asked:
             case protocol.Hello(since=since):
                 await self.hello(since)
@@ -80,7 +80,7 @@ class Conversation:
                 await self.heed_viewer(self.live, asked, what)
 
     async def heed_viewer(self, live: LiveTable, asked: protocol.FromViewer, what: str) -> None:
-        """Do what somebody asks who is here."""
+        """Do what a viewer at the table asks."""
         guest = self.line.guest
         match asked:
             case protocol.Act(ask=ask, action=action):

@@ -1,4 +1,4 @@
-"""A live table that drives itself on an asyncio loop: bots think beside it and act at their pace, clocks run out.
+"""A live table that drives itself on an asyncio loop: bots think off the loop and act at their pace, clocks run out.
 
 A server and a page without one both play at such tables; they differ in where logs are kept and who thinks.
 """
@@ -21,7 +21,7 @@ AGAIN = 2.0  # seconds until something that failed is tried again
 
 
 class TooBusy(Exception):
-    """So much waits to be thought about that nothing more is taken on."""
+    """The queue for thinking is full."""
 
 
 class DrivenTable(LiveTable):
@@ -43,7 +43,7 @@ class DrivenTable(LiveTable):
         raise NotImplementedError
 
     def soon(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Do this beside everything else."""
+        """Do this in the background."""
         raise NotImplementedError
 
     async def note(self) -> None:
@@ -62,10 +62,10 @@ class DrivenTable(LiveTable):
     # --- the loop ---
 
     def expect_open(self) -> None:
-        """Refuse when the table is no more."""
+        """Refuse when the table has been deleted."""
 
     async def submit(self, judge: Judge) -> None:
-        """Judge, write, apply, tell; Refused or StoreGone when nothing comes of it."""
+        """Judge, write, apply, tell; Refused or StoreGone if it does not happen."""
         async with self.lock:
             self.expect_open()
             if await run_async(self.happen(judge), self.store):
@@ -134,12 +134,12 @@ class DrivenTable(LiveTable):
         self._watch_clock()
 
     def put_to_bed(self) -> None:
-        """No timer rings any more."""
+        """Cancel all timers."""
         if self._clock is not None:
             self._clock.cancel()
         self._clock = None
 
 
 def until_the_next_beat(seconds: float, pace: float) -> float:
-    """How long a bot waits that has thought for this many seconds: it acts after one pace, or two, or three."""
+    """How long a bot that has thought for this many seconds waits: it acts after one pace, or two, or three."""
     return (max(1, ceil(seconds / pace)) * pace - seconds) if pace else 0.0

@@ -1,9 +1,9 @@
-"""Deals that anyone can check: the server commits itself to a secret, the players add to it, the match shows both.
+"""Deals that anyone can check: the server commits to a secret, the players add to it, and the record reveals both.
 
 Before the match everybody sees the commitment, the SHA-256 of 32 secret bytes. Each player may add a line of their
 own. The seed of the match is the SHA-256 of the secret and of all additions, so neither the server alone (it is bound
 by the commitment) nor the players alone (they do not know the secret) choose the cards. When the match is over its
-record tells all of it, and `walpurgis record verify` deals again.
+record reveals all of it, and `walpurgis record verify` deals again.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ def match_seed(secret: bytes, additions: Sequence[str]) -> bytes:
 
 @dataclass(frozen=True)
 class Noted:
-    """What a player noted before the match. A record can only be trusted as far as it agrees with that."""
+    """What a player noted before the match; a record can only be trusted if it agrees with that."""
 
     commitment: str | None = None
     addition: str | None = None  # that they made themselves
 
 
 def verify(record: Record, noted: Noted | None = None) -> str:
-    """Deal again from the seed that a record reveals, and compare every deal; in words, what was found to be right.
+    """Deal again from the seed that a record reveals, and compare every deal; returns what was right, in words.
 
-    RecordError when something does not fit. The record must have been checked by the rules already.
+    RecordError if something differs. The record must already have been checked by the rules.
     """
     if noted is not None:
         _check_noted(record, noted)

@@ -1,4 +1,4 @@
-"""What stays of a table whose match is over: its record."""
+"""What remains of a table whose match is over: its record."""
 
 from __future__ import annotations
 

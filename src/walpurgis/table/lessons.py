@@ -1,8 +1,8 @@
 """Lessons: prepared deals whose first round shows the main things of a game. The page does the teaching.
 
 A game names a file of them, a list: game, options, who sits where (`me` is the learner), the first deals in full,
-and `line`, one good way to play the first round: every action of every seat. The bots are such that always do the same
-in the same position, so a learner who follows the line meets just these cards; whoever leaves it plays on freely.
+and `line`, one good way to play the first round: every action of every seat. The bots always do the same in the same
+position, so a learner who follows the line meets exactly these cards; one who leaves it plays on freely.
 """
 
 from __future__ import annotations

@@ -2,11 +2,11 @@
 
     steps = live.happen(lambda table: table.act(guest, ask, "v7"))
 
-`happen` is a generator. It yields what has to be read or written, and is sent what came of it; `run` does that with a
+`happen` is a generator. It yields what has to be read or written, and is sent the result; `run` does that with a
 store that answers at once (a file), `run_async` with one that has to be waited for (a database). So a server, a
 terminal and a page without a server all play by the same loop.
 
-The log is the truth. Where a write fails, or another node was quicker, the table reads the log again before anything
+The log is the truth. If a write fails, or another node was faster, the table reads the log again before anything
 else happens.
 """
 
@@ -28,8 +28,8 @@ from walpurgis.table.telling import Teller
 
 Judge: TypeAlias = Callable[[Table], list[AnyRow]]
 TimedRow: TypeAlias = tuple[int, AnyRow]  # when it was written
-NOT_ASKED = Presence()  # news of an action do not tell who is here
-TRIES = 3  # when other nodes are quicker
+NOT_ASKED = Presence()  # news of an action do not say who is here
+TRIES = 3  # when other nodes are faster
 MOST_MISSED = 200  # rows; a viewer who has missed more gets a fresh view
 
 
@@ -38,7 +38,7 @@ class Clash(WalpurgisError):
 
 
 class StoreGone(WalpurgisError):
-    """The log cannot be read or written now; what was to be written may have been written all the same."""
+    """The log cannot be read or written now; the rows may have been written all the same."""
 
 
 @dataclass(frozen=True)
@@ -103,16 +103,16 @@ class LiveTable:
         self.rows = rows
         self.viewers: set[Viewer] = set()
         self.clock = clock  # milliseconds since 1970
-        self.stale = False  # the log may hold more than we know
+        self.stale = False  # the log may hold rows that we do not know
         self.heard = 0  # the newest number that another node told us of
-        self.gone: dict[str, int] = {}  # since when guests who have been here are not any more
+        self.gone: dict[str, int] = {}  # since when guests who were here have been gone
         self.opened_at = clock()
         self._handed_out: set[BotTurn] = set()
 
     # --- the loop ---
 
     def happen(self, judge: Judge) -> Steps:
-        """Judge, write, apply, tell; whether the lobby should know. Refused when nothing comes of it."""
+        """Judge, write, apply, tell; returns whether the lobby should know. Refused if it is not allowed."""
         for _ in range(TRIES):
             yield from self.catch_up()
             rows = judge(self.table)
@@ -125,7 +125,7 @@ class LiveTable:
                 self.stale = True
                 continue
             except BaseException:
-                self.stale = True  # it may have been written all the same
+                self.stale = True  # the rows may have been written all the same
                 raise
             return self.become(rows, at)
         raise Refused("busy")
@@ -136,7 +136,7 @@ class LiveTable:
         return self.stale or self.heard > self.table.number
 
     def catch_up(self) -> Steps:
-        """Read what the log has more than we know, and tell it.
+        """Read the rows that we do not know yet, and tell them.
 
         While we read, we may hear of rows that were written after what we are reading, so we look again at the end.
         """
@@ -150,12 +150,12 @@ class LiveTable:
                 raise
             for at, row in fresh:
                 is_noteworthy |= self.become([row], at)
-            if self.heard == heard:  # and where there is no such row, we do not ask for it for ever
+            if self.heard == heard:  # if there is no such row, do not ask for it for ever
                 self.heard = min(heard, self.table.number)
         return is_noteworthy
 
     def become(self, rows: Iterable[AnyRow], at: int) -> bool:
-        """These rows are durable: apply them, tell everybody, see what follows; whether the lobby should know."""
+        """Apply rows that are committed, tell everybody, see what follows; returns whether the lobby should know."""
         before = self.table.phase
         is_noteworthy = False
         for row in rows:
@@ -173,7 +173,7 @@ class LiveTable:
         self.rows.append(row)
         try:
             self.table.apply(row, at)
-        except Exception as error:  # whatever the rules say to it: this table stops, the others go on
+        except Exception as error:  # whatever error it is: this table stops, the others go on
             self.table.stop()
             self.has_stopped(error)
 
@@ -188,7 +188,7 @@ class LiveTable:
     # --- bots and clocks ---
 
     def drive(self) -> None:
-        """See to it that bots decide and clocks run out. Whoever has threads and timers does that here."""
+        """Make bots decide and clocks run out; subclasses with threads and timers do that here."""
 
     def bot_turns(self) -> list[BotTurn]:
         """The decisions that bots owe now, each handed out once."""
@@ -200,7 +200,7 @@ class LiveTable:
         return sorted(fresh, key=lambda turn: turn.seat)
 
     def hand_out_again(self, turn: BotTurn) -> None:
-        """Nothing came of this turn: it may still be due."""
+        """This turn failed: it may still be due."""
         self._handed_out.discard(turn)
 
     # --- viewers ---
@@ -226,7 +226,7 @@ class LiveTable:
         return Presence(seats, self.viewer_count, gone, self.table.host in guests)
 
     def seconds_gone(self, guest: str) -> float:
-        """For how long this guest has not been here, as far as we know."""
+        """How long this guest has been gone, as far as we know."""
         if guest in self.connected:
             return 0.0
         return (self.clock() - self.gone.get(guest, self.opened_at)) / 1000
@@ -300,7 +300,7 @@ def replayed(table_id: str, rows: Sequence[TimedRow]) -> tuple[Table, Exception 
     for at, row in rows[1:]:
         try:
             table.apply(row, at)
-        except Exception as error:  # whatever the rules say to it: only this table stops
+        except Exception as error:  # whatever error it is: only this table stops
             table.stop()
             stopped = error
     return table, stopped

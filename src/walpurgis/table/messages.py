@@ -37,9 +37,9 @@ class SeatInfo(Struct):
     kind: Literal["person", "bot", "open"]
     bot: str | None  # the bot that decides here now
     here: bool  # connected; bots always are
-    gone: int | None  # since when a person is not connected, as far as this server knows
+    gone: int | None  # since when the person has been gone, as far as this server knows
     away: bool  # a bot plays for the person whose seat this is
-    why: Why | None  # why it does: they left, their clock ran out, or the others asked for it
+    why: Why | None  # why: they left, their clock ran out, or the others asked for it
     who: str  # the public id of the person at this table; empty for bots
     allows: bool  # spectators may see the hand
     added: bool  # something to the seed
@@ -107,7 +107,7 @@ class ChatLine(Struct, tag="chat"):
 
 
 class Welcome(Struct, tag="welcome"):
-    """Everything, to somebody who comes to the table."""
+    """Everything, for somebody who comes to the table."""
 
     number: int
     table: TableInfo
@@ -131,7 +131,7 @@ class News(Struct, tag="news"):
 
 
 class TableNews(Struct, tag="table"):
-    """Something changed at the table; with the number of the last row where it was nothing of the log.
+    """Something changed at the table; with the number of the last row if it is not part of the log.
 
     `events` tell the deal when the match begins.
     """
@@ -156,7 +156,7 @@ class UndoneNews(Struct, tag="undone"):
 
 
 class Presence(Struct):
-    """Who is there: not part of the log, so handed in by whoever knows."""
+    """Who is here: not part of the log, so passed in by the caller."""
 
     seats: Collection[int] = ()
     viewers: int = 0

@@ -1,6 +1,6 @@
 """The contract with a page: every message between a table and a viewer, as structs. docs/protocol.md tells it in words.
 
-What a table tells its viewers is in `walpurgis.table.messages`; here is the rest. tools/protocol.py makes the schema of
+What a table tells its viewers is in `walpurgis.table.messages`; the rest is here. tools/protocol.py makes the schema of
 all of it, and the types of the page.
 """
 
@@ -143,7 +143,7 @@ FromClient: TypeAlias = Hello | Ping | FromViewer
 
 
 class Done(Struct, tag="done"):
-    """It is durable; `ask` is the question that was answered, null where it was none."""
+    """It is committed; `ask` is the question that was answered, or null."""
 
     what: str
     ask: int | None = None
@@ -198,7 +198,7 @@ class Reaction(Struct, tag="react"):
 
 
 class Gone(Struct, tag="gone"):
-    """The server closes the socket; come back after `retry` seconds where there are any."""
+    """The server closes the socket; come back after `retry` seconds, if given."""
 
     key: str
     retry: float | None = None

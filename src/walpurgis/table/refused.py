@@ -14,7 +14,7 @@ WORDS = Path(__file__).parent / "words"
 class Refused(WalpurgisError):
     """Something cannot be done now, and nothing has changed.
 
-    `key` names the reason, `args_of_reason` are what its sentence mentions. Where the rules of the game refuse, `rule`
+    `key` names the reason, `args_of_reason` are what its sentence mentions. If the rules of the game refuse, `rule`
     is the number of the rule and `text` the game's own sentence.
     """
 

@@ -1,4 +1,4 @@
-"""Records of finished matches at a table's hand: to be replayed with all hands open, and branched into new tables."""
+"""Records of finished matches, replayed with all hands open or branched into new tables."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def frame_of(match: Match, seat: int | None, action: str | None, events: list[Ev
 
 
 def with_audience(event: Event) -> dict[str, Any]:
-    """An event as data; where not all could know of it then, with the seats that could."""
+    """An event as data, with the seats that could know of it then, unless all could."""
     limited = {} if event.audience is None else {"audience": list(event.audience)}
     return event_data(event) | limited
 

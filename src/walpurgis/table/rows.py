@@ -1,6 +1,6 @@
 """The log of a table, row by row: all that a table is follows from its rows, in their order.
 
-A row is told to nobody as it stands (it holds secrets); `telling.py` says what each viewer may know of it.
+A row is never sent as it is (it holds secrets); `telling.py` says what each viewer may know of it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Created(Row, frozen=True, tag="created"):
     steps: list[Played] = []  # what a branch begins with
     origin: str = ""  # the record that it branches from, or the lesson
     seed: str = ""  # of a local match, in hexadecimal digits: nobody has to be convinced that its deals are fair
-    names: list[str] = []  # of the bots, by seat; where there are none they have their usual names
+    names: list[str] = []  # of the bots, by seat; empty for their usual names
 
 
 class Sat(Row, frozen=True, tag="sat"):
@@ -78,7 +78,7 @@ class Acted(Row, frozen=True, tag="acted"):
     seat: int
     action: str
     by: By = "person"
-    rules: str = ""  # the edition that found it legal, where it is not the one that the match began with
+    rules: str = ""  # the edition that found it legal, if it is not the one that the match began with
 
 
 class Left(Row, frozen=True, tag="left"):
@@ -104,7 +104,7 @@ class AskedUndo(Row, frozen=True, tag="asked-undo"):
 
 
 class Answered(Row, frozen=True, tag="answered"):
-    """A seat agrees to that, or does not."""
+    """A seat agrees to an undo, or does not."""
 
     seat: int
     yes: bool
@@ -118,7 +118,7 @@ class Undone(Row, frozen=True, tag="undone"):
 
 
 class Allowed(Row, frozen=True, tag="allowed"):
-    """A seat lets spectators look into its hand, or no more."""
+    """A seat lets spectators see its hand, or no longer."""
 
     seat: int
     spectators: bool

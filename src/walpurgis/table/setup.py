@@ -1,4 +1,4 @@
-"""Setting up a table: what there is to choose from, and the first rows of the table that somebody wishes for."""
+"""Setting up a table: what there is to choose from, and the first rows of a requested table."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     listed: bool = False
     level: Word = "regular"
     start: bool = False  # at once, when no seat is open
-    lesson: Word = ""  # a prepared table, which says all of the above by itself
+    lesson: Word = ""  # a prepared table, which defines all of the above
 
 
 def offer() -> Games:
@@ -97,7 +97,7 @@ def game_info(game: Game) -> GameInfo:
 
 
 def first_rows(wish: NewTable, guest: Guest, most_decisions: int) -> list[AnyRow]:
-    """The rows with which a table begins; an error says what is wrong with the wish."""
+    """The rows with which a table begins; an error says what is wrong with the request."""
     if wish.lesson:
         lesson = lesson_named(wish.lesson)
         return seated(lesson.created(guest.id), guest, lesson.seats, start=True)
@@ -123,7 +123,7 @@ def first_rows(wish: NewTable, guest: Guest, most_decisions: int) -> list[AnyRow
 
 
 def expect_short(decisions: int, most: int) -> None:
-    """Refuse a match that would take days, and the server long to replay."""
+    """Refuse a match that would take days to play and long to replay."""
     if decisions > most:
         raise OptionError(
             f"this match would take about {decisions:,} decisions, and tables here take at most {most:,}; "
@@ -132,7 +132,7 @@ def expect_short(decisions: int, most: int) -> None:
 
 
 def seated(created: Created, guest: Guest, seats: list[str], start: bool) -> list[AnyRow]:
-    """The rows of a new table at which its host has sat down, and which begins at once when that is wished."""
+    """The rows of a new table at which its host has sat down, and which begins at once if requested."""
     table = Table(new_table_id(), [(0, created)])
     rows: list[AnyRow] = [created]
     if ME in seats:
@@ -145,5 +145,5 @@ def seated(created: Created, guest: Guest, seats: list[str], start: bool) -> lis
 
 
 def new_table_id() -> str:
-    """An id that nobody guesses: everybody who has the link may watch."""
+    """An id that nobody can guess: everybody who has the link may watch."""
     return secrets.token_urlsafe(9).replace("-", "a").replace("_", "b")

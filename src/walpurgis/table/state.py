@@ -1,7 +1,7 @@
 """What a table is: everything that follows from the rows of its log, in their order, and nothing else.
 
 Nothing here changes except by `apply`, and only rows of the log are applied, so a table is the same on every machine
-that has read its log, and a table that was lost is replayed. Times are milliseconds since 1970, and always handed in.
+that has read its log, and a table that was lost is replayed. Times are milliseconds since 1970, and always passed in.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class TableState:
         self.chat: list[Said] = []
         self.next = ""
         self.changed_at = 0
-        self.moved_at = 0  # when something happened last that no bot did
+        self.moved_at = 0  # when something last happened that no bot did
         self._seats: dict[str, Seat] = {}  # of guests
         self._dealt: tuple[int, Match] | None = None  # how many actions there were, and the match, after the last deal
         for at, row in rows:
@@ -138,7 +138,7 @@ class TableState:
 
     @property
     def playing(self) -> Match:
-        """The match, where there must be one."""
+        """The match; there must be one."""
         if self.match is None:
             raise Refused("not-started")
         return self.match
@@ -152,7 +152,7 @@ class TableState:
     # --- becoming ---
 
     def apply(self, row: AnyRow, at: int) -> None:
-        """The row is written, so now it is true."""
+        """Apply a row that has been written."""
         self.number += 1
         self.changed_at = at
         if isinstance(row, Acted):
@@ -303,7 +303,7 @@ def options_of(created: Created) -> tuple[Game, GameOptions]:
 
 @functools.cache
 def rules_edition(name: str) -> str:
-    """Names the rules of a game as this version of the package has them; any change of their source changes it.
+    """A name for the rules of a game in this version of the package; any change of their source changes it.
 
     Rows carry it. When a row of an old log turns out to be illegal, it tells a changed rule from a damaged log.
     """

@@ -86,7 +86,7 @@ class Table(TableState):
     def place(self, guest: str, seat: Seat, who: str, here: bool, gone: float = 0.0) -> list[AnyRow]:
         """Before the match the host says who sits at a seat. During it a bot can stand in for a person who is gone.
 
-        The host may ask for that at once, everybody else at the table after a minute; `gone` is for how many seconds.
+        The host may ask for that at once, everybody else at the table after a minute; `gone` is the number of seconds.
         """
         self._expect_running()
         self._expect_seat(seat)
@@ -130,7 +130,7 @@ class Table(TableState):
         return [Hosted(heir)]
 
     def allow(self, guest: str, spectators: bool) -> list[AnyRow]:
-        """Let spectators see your hand, or no longer. It holds while you sit here yourself."""
+        """Let spectators see your hand, or no longer. The permission lasts while you sit here yourself."""
         seat = self._own_seat(guest)
         if self.chairs[seat].away:
             raise Refused("away")
@@ -215,7 +215,7 @@ class Table(TableState):
         return [Undone(seat, len(self.tales) - len(back))]
 
     def answer(self, guest: str, yes: bool) -> list[AnyRow]:
-        """Agree that a decision is taken back, or not; with the last yes it is done."""
+        """Agree to an undo, or not; the last yes makes it happen."""
         seat = self._own_seat(guest)
         if self.undo is None:
             raise Refused("not-asked")
@@ -253,7 +253,7 @@ class Table(TableState):
         return [Chatted(self.seat_of(guest), self.speaker(guest, name), line, public_id(self.id, guest))]
 
     def speaker(self, guest: str, name: str) -> str:
-        """Under which name a guest speaks here."""
+        """The name under which a guest speaks here."""
         seat = self.seat_of(guest)
         return self.names[seat] if seat != SPECTATOR else self.name_for(guest, name)
 
@@ -295,7 +295,7 @@ class Table(TableState):
 def expect_bot(name: str, game: Game) -> None:
     """Refuse a name that is no bot for tables: a level with a temperament, or a simple one.
 
-    A network, and a level with weights of its own (`expert@NAME`), only where the operator has published them.
+    Networks, and levels with other weights (`expert@NAME`), only if the operator has published them.
     """
     if not is_at_tables(name) and not _is_published(name, game):
         raise Refused("no-such-bot", args={"bot": clean_line(name, 40), "bots": ", ".join(AT_TABLES)})

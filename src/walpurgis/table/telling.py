@@ -130,7 +130,7 @@ class Teller:
     def missed(self, number: int, rows: Sequence[AnyRow], viewer: Viewer, there: Presence) -> list[bytes]:
         """What a viewer has missed: the rows after that number, which must hold none that is Undone.
 
-        Only the last news shows the match, for what lies between has passed.
+        Only the last news shows the match, because what lies between is over.
         """
         eyes = self._eyes(viewer)
         tales = {tale.number: tale for tale in self.table.tales if tale.number > number}
@@ -213,7 +213,7 @@ class Teller:
         return SPECTATOR if self.table.seat_of(viewer.guest) != SPECTATOR else self._eyes(viewer)
 
     def _stood_in(self, viewer: Viewer) -> StoodIn | None:
-        """For somebody for whom a bot plays, or played until they came back."""
+        """For a person for whom a bot plays, or played until they came back."""
         seat = self.table.seat_of(viewer.guest)
         chair = self.table.chairs[seat] if seat != SPECTATOR else None
         found = (chair.stand_in or chair.stood_in) if chair else None
@@ -222,7 +222,7 @@ class Teller:
         return StoodIn(found.why, found.since, found.until, self.table.decisions_of(found, seat))
 
     def _chat_line(self, said: Said) -> ChatLine:
-        """Lines from before everybody had an id are told apart by name."""
+        """Old lines without an id are told apart by name."""
         return ChatLine(said.number, said.name, said.who or public_id(self.table.id, said.name), said.seat, said.text)
 
     def _now_with(self, eyes: Seat, plays: bool) -> Now:

@@ -10,7 +10,7 @@ hand and owe the same decision as before.
   cards that are not its own, take it back, and go on until they know the whole hand.
 - **Not past anything hidden** that came out since and that the player could use: cards were dealt, drawn or passed to
   them (something was told to this seat and not to all), or the decision was a secret one (a witch chosen, a card to
-  pass) and the open play that follows has begun. Cards that others played openly in turn are no such thing.
+  pass) and the open play that follows has begun. Cards that others played openly in turn do not count.
 - **Not past the beginning** of a table that branches from a record.
 - A request ends with the next decision, with a no, and when somebody leaves, comes back or changes seats. There is only
   one at a time, and it always means the decision it was asked for.

@@ -1,4 +1,4 @@
-"""The full-screen face: from the start screen to the table, to the replay, and back."""
+"""The full-screen interface: from the start screen to the table, to the replay, and back."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ class WalpurgisApp(App[int]):
         self.theme = fitting_theme(wish.theme)
 
     def on_mount(self) -> None:
-        """Begin; a polite request to end is heard."""
-        with contextlib.suppress(NotImplementedError):  # Windows has no such request
+        """Begin, and quit on SIGTERM."""
+        with contextlib.suppress(NotImplementedError):  # Windows has no such signal
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.exit, 128 + signal.SIGTERM)
         self.run_screens()
 

@@ -28,7 +28,7 @@ class Outcome(msgspec.Struct):
 
 
 class Kept(msgspec.Struct):
-    """A line of the file of results: who made what of which challenge."""
+    """A line of the file of results: a person's result in a challenge."""
 
     key: str
     outcome: Outcome
@@ -62,7 +62,7 @@ def bots_outcomes(setup: Setup, stopped: Callable[[], bool] = lambda: False) -> 
     """What each level makes of the same deals at the same seat, one after the other, until somebody says stop."""
     seat = challenger(setup)
     warmer = Warmer([setup.game])
-    while not warmer.is_done and not stopped():  # no stand-in will do here
+    while not warmer.is_done and not stopped():  # no stand-ins here
         warmer.wait(0.2)
     for level in LEVELS:
         seats = [LEVEL if who == PERSON else who for who in setup.seats]

@@ -1,4 +1,4 @@
-"""Where things are kept: what a person chose last in the config folder, journals of matches in the data folder."""
+"""Where things are kept: the last choices in the config folder, journals of matches in the data folder."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def last_wish() -> Wish:
 
 
 def remember(wish: Wish) -> None:
-    """Keep the choice for the next time; where nothing can be written, there is just nothing to remember."""
+    """Keep the choice for the next time; if nothing can be written, it is forgotten."""
     with contextlib.suppress(OSError):
         folder = config_folder()
         folder.mkdir(parents=True, exist_ok=True)

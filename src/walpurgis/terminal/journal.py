@@ -36,7 +36,7 @@ class Header(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NotWritten(WalpurgisError):
-    """Something could not be written, so it did not happen; `reason` is the system's own word for it."""
+    """Something could not be written, so it did not happen; `reason` is the system's message."""
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(f"{path} cannot be written: {reason}")
@@ -93,7 +93,7 @@ class Journal:
         return rows_in(self.path)[1][what.after :]
 
     def write(self, what: Write) -> None:
-        """Add rows; when this returns they are on disk, and when it raises the journal is as before."""
+        """Add rows; when this returns they are on disk, and if it raises the journal is unchanged."""
         self._append([line_of((what.at, row)) for row in what.rows])
 
     def finish(self) -> None:
@@ -119,7 +119,7 @@ class Journal:
 
 
 class NoStore:
-    """Stands for a journal where none can be written: the match is played and not kept."""
+    """Takes the place of a journal that cannot be written: the match is played and not kept."""
 
     def read(self, _: Read) -> list[TimedRow]:
         """There is nothing more than what we know."""
@@ -144,7 +144,7 @@ def line_of(row: TimedRow) -> bytes:
 
 
 def whole_lines(path: Path) -> list[bytes]:
-    """The lines of a file, but for a last one that was torn off."""
+    """The lines of a file, except a last one that was cut off."""
     try:
         return path.read_bytes().split(b"\n")[:-1]
     except OSError as error:

@@ -11,7 +11,7 @@ from walpurgis.words import Words
 
 
 class Leave(Exception):
-    """The person wants to leave, or there is nobody to read from any more."""
+    """The person wants to leave, or the input has ended."""
 
 
 class Lines:

@@ -17,7 +17,7 @@ from walpurgis.core.sets import Action, Seat, has
 from walpurgis.match import Match
 from walpurgis.terminal.folders import PERSON
 
-LEVEL = "regular"  # the opponents where nothing else is said
+LEVEL = "regular"  # the default opponents
 LEVELS = ("novice", "regular", "expert")
 ADVISER = "search:1000ms"
 
@@ -44,7 +44,7 @@ class Opponents:
 
     @property
     def followers(self) -> dict[Seat, Follower]:
-        """Those who follow the match and not only their turns."""
+        """The bots that follow the match, not only their turns."""
         return {seat: bot for seat, bot in self.bots.items() if isinstance(bot, Follower)}
 
     def sit_down(self, match: Match) -> None:

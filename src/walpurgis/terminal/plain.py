@@ -1,4 +1,4 @@
-"""The plain face: append-only lines and typed commands, for screen readers, braille, scripts and pipes."""
+"""The plain interface: append-only lines and typed commands, for screen readers, braille, scripts and pipes."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class PlainTable:
         self.tell_result()
 
     def let_bot_play(self, seat: Seat) -> None:
-        """A bot decides; when that cannot be kept, the person may make room and try again."""
+        """A bot decides; if that cannot be saved, the person may make room and try again."""
         try:
             self.sitting.let_bot_play(seat)
         except NotWritten as error:

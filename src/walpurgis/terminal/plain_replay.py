@@ -13,7 +13,7 @@ from walpurgis.terminal.replay import Replay
 
 
 class PlainReplay:
-    """A replay, told in lines. `seat` is whose eyes we see with; None sees everything."""
+    """A replay, told in lines. `seat` is the seat whose view is shown; None shows everything."""
 
     def __init__(self, match: Match, lines: Lines, seat: Seat | None = None) -> None:
         self.replay = Replay(match)
@@ -94,7 +94,7 @@ class PlainReplay:
         self.look_as(seat)
 
     def look_as(self, seat: Seat | None) -> None:
-        """Change whose eyes we see with."""
+        """Change the seat whose view is shown."""
         self.seat = seat
         self.table()
 

@@ -95,7 +95,7 @@ class Sitting:
 
     @classmethod
     def _from_record(cls, path: Path) -> Sitting:
-        """A record tells no dice, so the deals to come are new."""
+        """A record holds no dice, so the deals to come are new."""
         found = load_record(path)
         setup = Setup(
             game=found.game.name,
@@ -127,14 +127,14 @@ class Sitting:
 
     @property
     def due(self) -> Seat:
-        """Whose decision comes next, people first where several owe one; SPECTATOR when the match is over."""
+        """Whose decision comes next, people first if several owe one; SPECTATOR when the match is over."""
         waiting = self.table.waiting
         return next((seat for seat in waiting if seat in self.people), waiting[0] if waiting else SPECTATOR)
 
     # --- what ---
 
     def _happen(self, judge: Judge) -> None:
-        """Judge, write, apply; then bots hear of it. What is refused or cannot be kept changes nothing."""
+        """Judge, write, apply; then bots hear of it. What is refused or cannot be saved changes nothing."""
         told = len(self.table.tales)
         run(self.live.happen(judge), self.journal or NoStore())
         if len(self.table.tales) < told:

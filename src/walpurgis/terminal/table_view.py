@@ -29,7 +29,7 @@ class TableLook:
     scene: Scene
     game: str  # its title
     names: Sequence[str]
-    seat: Seat  # whose eyes we see with
+    seat: Seat  # whose view is shown
     due: Sequence[Seat]
     items: Sequence[Item]
     sentences: Sequence[str]

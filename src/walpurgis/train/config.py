@@ -18,7 +18,7 @@ MOST = 100_000_000  # of anything that a setting counts
 
 
 class ConfigError(WalpurgisError, ValueError):
-    """A setting that does not exist or makes no sense."""
+    """A setting does not exist or makes no sense."""
 
 
 @dataclass(frozen=True)

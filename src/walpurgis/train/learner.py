@@ -2,10 +2,10 @@
 
 Proximal policy optimisation. A round of training is a rollout (some steps at all tables), then one pass over it in
 minibatches. The network has one trunk and three heads: how much it likes each action; what it expects for its own seat
-(the share of the win, the lead, the points); and which cards it takes the others to hold, the judge of imagined worlds.
+(the share of the win, the lead, the points); and which cards it thinks the others hold, to judge imagined worlds.
 
-A second, tiny network tells what to expect between two deals, before anybody has seen a card. A choice is judged by how
-its deal ends: the luck of the next one is none of its merit.
+A second, tiny network says what to expect between two deals, before anybody has seen a card. A choice is judged by how
+its deal ends: the luck of the next one is not to its credit.
 """
 
 from __future__ import annotations
@@ -218,7 +218,7 @@ class Learner:
         aims: Tensor,
         hidden: Tensor,
     ) -> tuple[Tensor, Tensor]:
-        """What is to become smaller, and what to tell of it: policy, value and guessing losses, entropy, change."""
+        """The loss to minimise, and its parts to report: policy, value and guessing losses, entropy, change."""
         columns = columns.view(torch.int8)
         likes, values, guesses = self.net(columns)
         now = torch.log_softmax(likes.masked_fill(~allowed(legal), NEVER), dim=-1)
@@ -247,7 +247,7 @@ class Learner:
         return told
 
     def learn(self) -> Tensor:
-        """One pass over the rollout; the mean of what is to be told."""
+        """One pass over the rollout; returns the mean of what is reported."""
         better = self.judge().better
         aims = (better + self.rollout.values).flatten(0, 1)
         weight = better.new_tensor((1.0, self.lead, 0.0))
@@ -358,7 +358,7 @@ class Learner:
             yield progress
 
     def save(self, path: Path) -> None:
-        """Keep everything that is needed to go on; a file is whole or not there."""
+        """Save everything that is needed to continue; a file is complete or not there."""
         kept = {
             "game": self.game.name,
             "config": self.config.text(),

@@ -23,7 +23,7 @@ ACTIONS = 64
 EIGHT = 8  # what rows of numbers are filled up to a multiple of
 
 
-untyped: Any = torch  # some of it has no types
+untyped: Any = torch  # it is only partly typed
 
 
 class Net(nn.Module):
@@ -82,7 +82,7 @@ class Net(nn.Module):
 
 
 class Between(nn.Module):
-    """What each seat is to expect between two deals: what the game's outlook says, and what that does not know."""
+    """What each seat can expect between two deals: the game's outlook, corrected by what it does not know."""
 
     def __init__(self, seats: int, options: int) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""A training as somebody starts it: its folder, its checkpoints, and what it leaves behind.
+"""A training run: its folder, its checkpoints, and what it leaves behind.
 
 config.toml        the settings
 checkpoint.pt      all that is needed to go on
@@ -129,7 +129,7 @@ class Run:
             "minutes": f"{progress.seconds / 60:.2f}",
         }
         partial = self.folder / "weights.partial"
-        library: Any = safetensors_numpy  # whose types do not tell all
+        library: Any = safetensors_numpy  # it is only partly typed
         library.save_file(self.learner.net.numbers(), partial, metadata=notes)
         partial.replace(self.weights)
         curves = self.folder / "curves.partial"

@@ -66,7 +66,7 @@ def cuda_table_kernels_of(game: Game) -> Any:
 
 def tensor_of(numbers: Any) -> Tensor:
     """An array as a tensor, sharing its memory where it can."""
-    library: Any = torch  # whose types do not tell all
+    library: Any = torch  # it is only partly typed
     return library.from_numpy(np.ascontiguousarray(numbers))
 
 

@@ -95,7 +95,7 @@ export interface Consent {
   yes: boolean;
 }
 
-/** It is durable; `ask` is the question that was answered, null where it was none. */
+/** It is committed; `ask` is the question that was answered, or null. */
 export interface Done {
   type: "done";
   what: string;
@@ -127,7 +127,7 @@ export interface Games {
   reactions: string[];
 }
 
-/** The server closes the socket; come back after `retry` seconds where there are any. */
+/** The server closes the socket; come back after `retry` seconds, if given. */
 export interface Gone {
   type: "gone";
   key: string;
@@ -205,7 +205,7 @@ export interface NewTable {
   listed?: boolean;
   level?: string;
   start?: boolean; // at once, when no seat is open
-  lesson?: string; // a prepared table, which says all of the above by itself
+  lesson?: string; // a prepared table, which defines all of the above
 }
 
 /** An action was taken. `now` is null where more news follow at once. */
@@ -366,9 +366,9 @@ export interface SeatInfo {
   kind: "bot" | "open" | "person";
   bot: string | null; // the bot that decides here now
   here: boolean; // connected; bots always are
-  gone: number | null; // since when a person is not connected, as far as this server knows
+  gone: number | null; // since when the person has been gone, as far as this server knows
   away: boolean; // a bot plays for the person whose seat this is
-  why: "clock" | "host" | "left" | null; // why it does: they left, their clock ran out, or the others asked for it
+  why: "clock" | "host" | "left" | null; // why: they left, their clock ran out, or the others asked for it
   who: string; // the public id of the person at this table; empty for bots
   allows: boolean; // spectators may see the hand
   added: boolean; // something to the seed
@@ -443,7 +443,7 @@ export interface TableInfo {
   origin: string; // the record that it branches from, or the lesson; often empty
 }
 
-/** Something changed at the table; with the number of the last row where it was nothing of the log. `events` tell the deal when the match begins. */
+/** Something changed at the table; with the number of the last row if it is not part of the log. `events` tell the deal when the match begins. */
 export interface TableNews {
   type: "table";
   number: number;
@@ -490,7 +490,7 @@ export interface Watch {
   seat: number;
 }
 
-/** Everything, to somebody who comes to the table. */
+/** Everything, for somebody who comes to the table. */
 export interface Welcome {
   type: "welcome";
   number: number;

@@ -1,4 +1,4 @@
-"""The record of a match of `toads`: a NumPy dtype for the machine, a Protocol for the reader and the type checker."""
+"""The record of a match of `toads`: its layout for the machine, a Protocol for the reader and the type checker."""
 
 from __future__ import annotations
 

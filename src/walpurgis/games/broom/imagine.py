@@ -9,13 +9,13 @@ So first the chosen places are filled, player by player, then the rest is shuffl
 many ways as the product of how many cards of each kind there are; all sets together, in as many as the elementary
 symmetric sum of those numbers, and sets are drawn with just these chances. What one player takes leaves fewer cards for
 the next, so the next accepts with the chance (ways there are now) / (ways there were at first); a refusal starts
-afresh. That is rejection sampling, exactly uniform.
+again. That is rejection sampling, exactly uniform.
 
 Cards that everybody knows to be in a hand (cancelled ones, B4.1) may lie in its chosen or in its other places. They are
 likelier to be chosen than an unseen card, which may be somewhere else. With U unseen cards left for the other places of
 all hands and the pile, F of these in this hand not taken by known cards, choosing a known card instead of an unseen one
-leaves one unseen card and one such place more: (U + 1) / (F + 1) as many ways. A known card so counts U' / (F + 1)
-times, where U' is the most that U + 1 can become, and what that is too much is refused afterwards.
+leaves one unseen card and one such place more: (U + 1) / (F + 1) as many ways. So a known card counts U' / (F + 1)
+times, where U' is the most that U + 1 can become, and the excess is refused afterwards.
 
 A player who chose fewer than three witches has no other kinds in hand in that round. There are so few such hands that
 all are listed. What that tells about later rounds, when three new cards are among them, is not kept: fewer than one
@@ -23,7 +23,7 @@ match in two million deals such a hand.
 
 Where several hands are short of kinds, which only a deal laid by hand brings about, nearly every attempt is refused.
 After PATIENCE attempts the refusals by chance are left out: the world is then still possible, but not all possible
-worlds are equally likely. Should even that fail, the others have chosen nothing.
+worlds are equally likely. If even that fails, the others have chosen nothing.
 
 Counts by kind are kept in one word, six bits a kind, so that nothing is allocated and a GPU can run it too.
 """
@@ -163,7 +163,7 @@ def may_be_chosen(s: State, seat: Seat, kind: int) -> bool:
 
 @rule
 def is_short_of_kinds(s: State, seat: Seat) -> bool:
-    """B2.1: who chose fewer than three has no other kinds."""
+    """B2.1: a player who chose fewer than three has no other kinds."""
     return 0 < s.chose[seat] < CHOSEN
 
 
@@ -279,7 +279,7 @@ def choose_for(
 
 @rule
 def deal_short_hand(s: State, seat: Seat, size: int, unseen: int, left: int, strict: bool, dice: Dice) -> int:
-    """Draw the whole hand of one who chose fewer than three; the cards still unseen, or REFUSED."""
+    """Draw the whole hand of a player who chose fewer than three; the cards still unseen, or REFUSED."""
     ways = list_short_hands(s, seat, size, left, -1.0)
     if is_refused(ways, list_short_hands(s, seat, size, unseen, -1.0), strict, dice):
         return REFUSED

@@ -1,4 +1,4 @@
-"""The rules of Broom Service: The Card Game: begin, waiting, legal, act, standing.
+"""The rules of Broom Service: The Card Game: begin, waiting, legal, act.
 
 Read it beside the rulebook: each function names the rule it stands for. Legality is written here and nowhere else.
 Cards of a kind are alike (B1.3), so a card is its kind, and a hand is how many it holds of each.
@@ -202,7 +202,7 @@ def choose(s: State, seat: Seat, kind: int) -> None:
 
 @rule
 def legal_witches(s: State, seat: Seat) -> ActionSet:
-    """B3.1: the starter plays any chosen witch; B3.2: who chose the kind called must play her; brave or cowardly."""
+    """B3.1: the starter plays any chosen witch; B3.2: others who chose that kind must play her; brave or cowardly."""
     witches = s.chosen[seat] if s.called == NO_KIND else only(s.called)
     return witches | (witches << BRAVE)
 
@@ -242,7 +242,7 @@ def be_brave(s: State, seat: Seat, kind: int) -> None:
 
 @rule
 def ask_the_others(s: State, seat: Seat) -> Seat:
-    """B3.2: clockwise, who did not choose this kind says "next"; the first who did, or the starter if none is left."""
+    """B3.2: clockwise, players without this kind say "next"; returns the first who chose it, or the starter."""
     asked = clockwise(s, seat, 1)
     while asked != s.starter and not has(s.chosen[asked], s.called):
         s.passed[asked] |= only(s.called)

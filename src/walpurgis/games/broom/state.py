@@ -1,4 +1,4 @@
-"""The record of a match of `broom`: one NumPy dtype for the machine, one Protocol for the reader and the checker."""
+"""The record of a match of `broom`: its layout for the machine, a Protocol for the reader and the type checker."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Options(Protocol):
 class Public(Protocol):
     """What everybody can see of a match.
 
-    Rows are by seat where nothing else is said. Rows of counts have KINDS numbers a seat: `known[KINDS * seat + kind]`.
+    Rows are by seat unless noted. Rows of counts have KINDS numbers a seat: `known[KINDS * seat + kind]`.
     """
 
     players: int
@@ -57,10 +57,10 @@ class Public(Protocol):
     tasks_left: int  # the set of places whose task nobody has taken yet
     tasks_done: Numbers  # sets of places: the tasks that each player has done
 
-    known: Numbers  # counts: cards everybody knows to be in that hand, for they were cancelled and went back
+    known: Numbers  # counts: cards everybody knows to be in that hand, because they were cancelled and went back
     cowards: Numbers  # counts: cowardly witches in the display
     braves: Numbers  # counts: brave witches in the display
-    points: Numbers  # B5, counted when a display or a task changes, for they are looked at far more often
+    points: Numbers  # B5, counted when a display or a task changes, because they are read far more often
 
     choosing: SeatSet  # who still has to choose
     chose: Numbers  # how many witches each has chosen this round, once all of them are

@@ -201,7 +201,7 @@ def player_view(
     shown: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int],
     round_now: tuple[KindSet, KindSet, KindSet, KindSet, int],
 ) -> PlayerView:
-    """Remembered, for one action changes little of what there is to see."""
+    """Cached, because one action changes little of what there is to see."""
     points, brave_points, open_tasks = stakes
     cowards, braves, known, tasks = shown
     played, brave, cancelled, passed, chose = round_now

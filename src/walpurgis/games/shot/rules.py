@@ -1,4 +1,4 @@
-"""The rules of Witch's Shot Delivery Service: begin, waiting, legal, act, standing.
+"""The rules of Witch's Shot Delivery Service: begin, waiting, legal, act.
 
 Read it beside the rulebook: each function names the rule it stands for. Legality is written here and nowhere else.
 """
@@ -274,7 +274,7 @@ def show(s: State, seat: Seat, card: Card) -> None:
 
 @rule
 def may_win(s: State, seat: Seat) -> bool:
-    """S4.4: who rests, and who has three Oof tokens, cannot win."""
+    """S4.4: a player who rests, or has three Oof tokens, cannot win."""
     return s.oof[seat] < 3 and not has(s.resting, seat)
 
 

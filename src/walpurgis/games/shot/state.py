@@ -1,4 +1,4 @@
-"""The record of a match of `shot`: one NumPy dtype for the machine, one Protocol for the reader and the checker."""
+"""The record of a match of `shot`: its layout for the machine, a Protocol for the reader and the type checker."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Options(Protocol):
 
 
 class Public(Protocol):
-    """What everybody can see of a match; rows are by seat where nothing else is said."""
+    """What everybody can see of a match; rows are by seat unless noted."""
 
     players: int
     options: Options

@@ -1,4 +1,4 @@
-"""The rules of Witches: begin, waiting, legal, act, standing.
+"""The rules of Witches: begin, waiting, legal, act.
 
 Read it beside the rulebook: each function names the rule it stands for. Legality is written here and nowhere else.
 """

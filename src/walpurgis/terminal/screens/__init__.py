@@ -1,1 +1,1 @@
-"""The screens of the full-screen face: start, table, replay, and the sheets that lie on top of them."""
+"""The screens of the full-screen interface: start, table, replay, and the sheets that lie on top of them."""

@@ -33,7 +33,7 @@ KEYS = (
 
 
 class ReplayScreen(Screen[None]):
-    """A match to go back and forth in. `seat` is whose eyes we see with; None sees everything."""
+    """A match to go back and forth in. `seat` is the seat whose view is shown; None shows everything."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,space,enter,l", "step(1)", show=False, priority=True),

@@ -95,7 +95,7 @@ class Start(Screen[Sitting | None]):
         return choose([(word, word) for word in values], value, f"option-{name}")
 
     def fill_seats(self) -> None:
-        """Somebody for every seat: oneself first, then bots."""
+        """Somebody for every seat: the person first, then bots."""
         wish = self.wish
         most = len(BOT_NAMES)
         wish.seats = [*(wish.seats or [PERSON]), *[LEVEL] * most][:most]
