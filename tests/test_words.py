@@ -153,10 +153,17 @@ def docstrings_of(tree: python_ast.AST) -> set[int]:
     return {id(first.value) for first in firsts if isinstance(first, python_ast.Expr)}
 
 
+def names_of_fields(tree: python_ast.AST) -> set[int]:
+    """The texts in calls of `record_type`, which list names: `("hand laid taken lacks", int64)`."""
+    calls = (node for node in python_ast.walk(tree) if isinstance(node, python_ast.Call))
+    named = (call for call in calls if isinstance(call.func, python_ast.Name) and call.func.id == "record_type")
+    return {id(part) for call in named for part in python_ast.walk(call)}
+
+
 def sentences_in(source: str) -> list[str]:
     """Every text in Python code that looks like a sentence; docstrings are for readers of the code."""
     tree = python_ast.parse(source)
-    left_out = docstrings_of(tree)
+    left_out = docstrings_of(tree) | names_of_fields(tree)
     found: list[str] = []
     for node in python_ast.walk(tree):  # an f-string comes before its parts
         if isinstance(node, python_ast.JoinedStr):
@@ -184,3 +191,6 @@ def test_sentences_are_found() -> None:
     assert sentences_in('"""A module that says nothing at all."""\nsay("this is a sentence")') == ["this is a sentence"]
     assert sentences_in('f"{name} has all the cards"') == ["0 has all the cards"]
     assert sentences_in('words("page-refused-not-your-turn")') == []
+    assert sentences_in('record_type([("hand laid taken lacks", int64)])\nsay("this is a sentence")') == [
+        "this is a sentence"
+    ]

@@ -14,6 +14,7 @@ from walpurgis.match.record import Record, check_record
 from walpurgis.table.fair import verify
 from walpurgis.table.rows import (
     Acted,
+    Added,
     Allowed,
     Answered,
     AnyRow,
@@ -24,7 +25,6 @@ from walpurgis.table.rows import (
     Left,
     Placed,
     Rematched,
-    Salted,
     Sat,
     Started,
     Stood,
@@ -117,7 +117,7 @@ def is_asked(place: int, log: Log) -> bool:
         case Stood():
             return not any(isinstance(other, Sat) for other in together)  # else somebody changes seats
         case _:
-            kinds = (Allowed, Answered, AskedUndo, Chatted, Hosted, Placed, Rematched, Salted, Sat, Started)
+            kinds = (Allowed, Answered, AskedUndo, Chatted, Hosted, Placed, Rematched, Added, Sat, Started)
             return isinstance(row, kinds)
 
 

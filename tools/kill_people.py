@@ -22,9 +22,10 @@ import httpx
 import websockets
 from servers import HOST, Node
 
-from walpurgis.table.chairs import public_id
+from walpurgis.table.occupants import public_id
 from walpurgis.table.rows import (
     Acted,
+    Added,
     Allowed,
     Answered,
     AnyRow,
@@ -34,7 +35,6 @@ from walpurgis.table.rows import (
     Left,
     Placed,
     Rematched,
-    Salted,
     Sat,
     Started,
     Stood,
@@ -306,7 +306,7 @@ class Person:
                 await self.sit(socket, random.choice(open_seats))
         elif random.random() < 0.3 and not mine["added"]:
             text = f"{self.ledger.name} {random.random()}"
-            wanted = matches(Salted, seat=self.you, text=text)
+            wanted = matches(Added, seat=self.you, text=text)
             await self.send(socket, Request("seed", text, wanted), text=text)
         elif random.random() < 0.15 and self.you == 1:
             await self.stand(socket)

@@ -257,11 +257,11 @@ class Evening:
         for _ in range(self.chance.randrange(4, 24)):
             await self.do_before_the_match(self.chance.choice(self.people))
         host = self.person(self.table.host)
-        for seat, chair in enumerate(self.table.chairs):
+        for seat, occupant in enumerate(self.table.occupants):
             free = [person for person in self.people if person.seat == SPECTATOR]
-            if chair.is_open and free and self.chance.random() < 0.8:
+            if occupant.is_open and free and self.chance.random() < 0.8:
                 await free[0].send("sit", seat=seat)
-            if self.table.chairs[seat].is_open:
+            if self.table.occupants[seat].is_open:
                 await host.send("seat", seat=seat, by="greedy")
         if not await host.send("start"):
             raise AssertionError(f"the match did not start: {host.line.answers}")
@@ -312,7 +312,7 @@ class Evening:
         if self.table.bot_of(seat):
             await self.live.submit(lambda table: table.decide(seat, ask, action, "bot"))
         else:
-            await self.person(self.table.chairs[seat].guest).send("act", ask=ask, action=action)
+            await self.person(self.table.occupants[seat].guest).send("act", ask=ask, action=action)
 
     async def do_besides(self) -> None:
         """All the rest, by chance."""
@@ -350,7 +350,7 @@ class Evening:
     async def come_back(self) -> None:
         """Somebody for whom a bot plays sits down again."""
         for person in self.people:
-            if person.seat != SPECTATOR and self.table.chairs[person.seat].away:
+            if person.seat != SPECTATOR and self.table.occupants[person.seat].away:
                 await person.send("sit", seat=person.seat)
                 return
 

@@ -10,7 +10,7 @@ import msgspec
 from walpurgis.core.game import SPECTATOR, Event
 from walpurgis.server.socket import Conversation
 from walpurgis.table import table as table_module
-from walpurgis.table.chairs import Chair
+from walpurgis.table.occupants import Occupant
 from walpurgis.table.refused import Refused
 from walpurgis.table.rows import Sat, Stood
 from walpurgis.table.state import TableState
@@ -51,24 +51,24 @@ def permission_inherited(patch: Patch) -> None:
     change: Any = TableState._change_seat  # pyright: ignore[reportPrivateUsage]
 
     def inherit(self: TableState, row: Any, at: int) -> None:
-        allowed = self.chairs[row.seat].allows
+        allowed = self.occupants[row.seat].allows
         change(self, row, at)
         if isinstance(row, Sat | Stood):
-            self.chairs[row.seat].allows = allowed
+            self.occupants[row.seat].allows = allowed
 
     patch(TableState, "_change_seat", inherit)
 
 
 def permission_kept(patch: Patch) -> None:
     """What a person allowed holds while a bot stands in."""
-    leave: Any = Chair.leave
+    leave: Any = Occupant.leave
 
-    def keep(self: Chair, why: Any, number: int) -> None:
+    def keep(self: Occupant, why: Any, number: int) -> None:
         allowed = self.allows
         leave(self, why, number)
         self.allows = allowed
 
-    patch(Chair, "leave", keep)
+    patch(Occupant, "leave", keep)
 
 
 def wide_audience(patch: Patch) -> None:
@@ -123,7 +123,7 @@ def undo_without_the_absent(patch: Patch) -> None:
     """People for whom a bot stands in are not asked whether something may be taken back."""
 
     def others(self: Table, asker: int) -> set[int]:
-        return {seat for seat, chair in enumerate(self.chairs) if chair.has_person and seat != asker}
+        return {seat for seat, occupant in enumerate(self.occupants) if occupant.has_person and seat != asker}
 
     patch(Table, "_expect_nobody_away", others)
 

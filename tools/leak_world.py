@@ -18,8 +18,8 @@ import msgspec
 from walpurgis.core.dice import new_dice
 from walpurgis.core.game import SPECTATOR
 from walpurgis.core.state import copy_of
-from walpurgis.table.chairs import Viewer
 from walpurgis.table.messages import Presence
+from walpurgis.table.occupants import Viewer
 from walpurgis.table.rows import (
     Acted,
     Allowed,

@@ -29,16 +29,16 @@ def plan(bots: str, players: int | None = None, **more: object) -> Plan:
     ],
 )
 def test_a_board_is_fair(bots: str, players: int, matches: int) -> None:
-    """Over a board, each bot sits as often at each seat, and as often as its chairs say."""
+    """Over a board, each bot sits as often at each seat, and as often as its seats say."""
     for board in range(20):
         seatings = plan(bots, players).seatings(board)
-        chairs = Counter(bot for seating in seatings for bot in seating)
+        seats = Counter(bot for seating in seatings for bot in seating)
         assert len(seatings) == matches == plan(bots, players).matches_a_board
         sat = Counter((seat, bot) for seating in seatings for seat, bot in enumerate(seating))
         for bot in range(len(set(bots.split(",")))):
             assert len({sat[seat, bot] for seat in range(players)}) == 1
-        if bots.count(",") + 1 < players:  # filled up: nobody has more chairs than another
-            assert len(set(chairs.values())) == 1
+        if bots.count(",") + 1 < players:  # filled up: nobody has more seats than another
+            assert len(set(seats.values())) == 1
 
 
 def test_neighbours_change_from_board_to_board() -> None:

@@ -339,7 +339,7 @@ def test_a_match_by_correspondence_gets_to_its_next_player(quick: Settings) -> N
         clock = live.clock
         live.clock = lambda: clock() + 16_000
         await live.submit(lambda table: table.run_out(live.clock()))
-        assert live.table.chairs[0].away
+        assert live.table.occupants[0].away
         while live.table.waiting != (3,):
             await asyncio.sleep(0.01)
         await closed(hub, store, thinkers)

@@ -21,14 +21,14 @@ def finished(seed: int = 9) -> Record:
     """The record of a match whose players have added to the seed."""
     first = created("shot", seed=seed)
     table = Table("t", [(0, first), *((0, Sat(seat, guest(seat), f"N{seat}")) for seat in range(4))])
-    do(table, table.salt(guest(2), "Glück # 7"))
+    do(table, table.add_to_seed(guest(2), "Glück # 7"))
     do(table, [Started()])
     chance = random.Random(seed)
     while table.phase == "playing":
         decide_by_chance(table, chance)
     record = record_of(table.playing)
     record.commitment, record.secret = table.commitment, first.secret
-    record.additions = [chair.addition for chair in table.chairs]
+    record.additions = [occupant.addition for occupant in table.occupants]
     return record
 
 

@@ -212,7 +212,7 @@ def test_a_permission_ends_when_a_bot_stands_in_and_does_not_come_back_by_itself
     assert hand_seen(spy) == []
     assert refusal(sitting.table.allow, guest(1), True) == "away"
     sitting.ask(lambda table: table.sit(guest(1), "N1", 1))
-    assert hand_seen(spy) == [] and not sitting.table.chairs[1].allows
+    assert hand_seen(spy) == [] and not sitting.table.occupants[1].allows
     sitting.ask(lambda table: table.allow(guest(1), True))
     assert hand_seen(spy) == [], "a spectator asks again"
     sitting.live.watch(spy, 1)

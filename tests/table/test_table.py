@@ -37,7 +37,7 @@ def test_people_sit_down_stand_up_and_the_host_starts() -> None:
     assert refusal(table.sit, guest(1), "Bo", 2) == "taken"
     assert refusal(table.sit, guest(0), "Ada", 2) == "sits-there"
     do(table, table.sit(guest(0), "Ada", 3))
-    assert table.seat_of(guest(0)) == 3 and table.chairs[2].is_open
+    assert table.seat_of(guest(0)) == 3 and table.occupants[2].is_open
     do(table, table.sit(guest(1), "Ada", 2))
     assert table.names[2] == "Ada 2", "two players of one name can be told apart"
     assert refusal(table.start, guest(1)) == "not-host"
@@ -48,7 +48,7 @@ def test_people_sit_down_stand_up_and_the_host_starts() -> None:
     do(table, table.start(guest(0)))
     assert table.phase == "playing"
     assert refusal(table.start, guest(0)) == "started"
-    assert refusal(table.salt, guest(0), "late") == "started"
+    assert refusal(table.add_to_seed, guest(0), "late") == "started"
 
 
 def test_only_the_host_places_and_never_over_somebody_who_is_here() -> None:
@@ -143,14 +143,14 @@ def test_when_time_runs_out_a_bot_stands_in_until_the_person_comes_back() -> Non
 def test_who_leaves_in_the_match_keeps_the_seat() -> None:
     table = a_table()
     do(table, table.stand(guest(2)))
-    assert table.chairs[2].away and table.seat_of(guest(2)) == 2
+    assert table.occupants[2].away and table.seat_of(guest(2)) == 2
     assert refusal(table.sit, "stranger", "S", 2) == "taken"
     assert refusal(table.stand, guest(2)) == "left-already"
     assert refusal(table.place, guest(0), 1, "novice", True) == "is-here"
     do(table, table.place(guest(0), 1, "novice", here=False))
-    assert table.chairs[1].away
+    assert table.occupants[1].away
     do(table, table.sit(guest(2), "N2", 2))
-    assert not table.chairs[2].away
+    assert not table.occupants[2].away
 
 
 # --- taking back ---
@@ -286,7 +286,7 @@ def test_a_table_is_its_rows() -> None:
 
     happens(table.sit(guest(0), "Ada", 0))
     happens(table.sit(guest(1), "Bo", 1))
-    happens(table.salt(guest(1), "my luck"))
+    happens(table.add_to_seed(guest(1), "my luck"))
     happens(table.start(guest(0)))
     while table.phase == "playing":
         seat = chance.choice(table.waiting)
@@ -362,7 +362,7 @@ def test_anybody_at_the_table_may_let_a_bot_play_for_somebody_who_is_gone_for_lo
     assert refusal(table.place, guest(2), 1, "x", False, 30.0) == "not-away-long"
     assert refusal(table.place, "stranger", 1, "x", False, 99.0) == "not-host"
     do(table, table.place(guest(2), 1, "x", False, 60.0))
-    stand_in = table.chairs[1].stand_in
+    stand_in = table.occupants[1].stand_in
     assert stand_in is not None and stand_in.why == "host" and table.bot_of(1) == "novice"
     assert refusal(table.place, guest(2), 1, "x", False, 60.0) == "no-person"
 

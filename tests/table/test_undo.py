@@ -58,7 +58,7 @@ def test_nothing_is_taken_back_while_a_bot_stands_in_however_that_came(how: str)
     else:
         rows = table.stand(guest(other)) if how == "left" else table.place(guest(0), other, "x", False, 99)
         do(table, rows)
-    assert table.chairs[other].away
+    assert table.occupants[other].away
     assert refusal(table.ask_undo, guest(first)) == "someone-away"
     assert refusal(table.ask_undo, guest(other)) == "away"
     do(table, table.sit(guest(other), "N", other))

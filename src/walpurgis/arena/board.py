@@ -74,14 +74,14 @@ class Player:
         self._world = blank(self.game.state)
         self._bots: dict[tuple[int, int], Bot] = {}
 
-    def bot(self, entrant: int, chair: int) -> Bot:
+    def bot(self, entrant: int, nth: int) -> Bot:
         """The bot on the n-th seat of an entrant; bots that follow a match have an instance for every seat."""
-        if (entrant, chair) not in self._bots:
-            bot = self.bot(entrant, 0) if chair else open_bot(self.plan.entrants[entrant])
-            if chair and isinstance(bot, Follower):
+        if (entrant, nth) not in self._bots:
+            bot = self.bot(entrant, 0) if nth else open_bot(self.plan.entrants[entrant])
+            if nth and isinstance(bot, Follower):
                 bot = open_bot(self.plan.entrants[entrant])
-            self._bots[entrant, chair] = bot
-        return self._bots[entrant, chair]
+            self._bots[entrant, nth] = bot
+        return self._bots[entrant, nth]
 
     def close(self) -> None:
         """End all programs."""

@@ -150,15 +150,15 @@ def tables(plan: Plan, board: int) -> list[Seating]:
     divide evenly, there is one table starting with each bot, so that all bots get the same number of seats. With more,
     each board draws who sits at its table.
     """
-    named, chairs = plan.bots, plan.players
-    if len(named) > chairs:
+    named, seats = plan.bots, plan.players
+    if len(named) > seats:
         drawn = np.arange(len(named))
         shuffle(drawn, 0, len(named), plan.dice(board, "table"))  # pyright: ignore[reportArgumentType]
-        return [tuple(drawn[:chairs].tolist())]
-    starts = range(len(named)) if chairs % len(named) else range(1)
+        return [tuple(drawn[:seats].tolist())]
+    starts = range(len(named)) if seats % len(named) else range(1)
     number = {name: index for index, name in enumerate(plan.entrants)}
     circle = [number[name] for name in named]
-    return [tuple(circle[(start + chair) % len(circle)] for chair in range(chairs)) for start in starts]
+    return [tuple(circle[(start + seat) % len(circle)] for seat in range(seats)) for start in starts]
 
 
 def seatings_of(table: Seating, dice: Dice) -> list[Seating]:

@@ -110,8 +110,8 @@ class Tally:
     def by_board(self, numbers: Numbers, entrant: int) -> Numbers:
         """The mean of a bot over its seats at each board; not a number where it did not sit."""
         own = self.seats == entrant
-        chairs: Ints = own.sum((1, 2))
-        return np.where(chairs > 0, (numbers * own).sum((1, 2)) / np.maximum(chairs, 1), np.nan)
+        seats: Ints = own.sum((1, 2))
+        return np.where(seats > 0, (numbers * own).sum((1, 2)) / np.maximum(seats, 1), np.nan)
 
     def row(self, entrant: int, rating: Estimate) -> BotStanding:
         """One bot's standing."""

@@ -16,21 +16,8 @@ if TYPE_CHECKING or find_spec("msgspec") is not None:
 
     fast_encode = _Encoder().encode
 else:
-    from walpurgis.core.plain_data import (
-        UNSET,
-        DecodeError,
-        Decoder,
-        Meta,
-        Raw,
-        Struct,
-        UnsetType,
-        ValidationError,
-        convert,
-        decode,
-        encode,
-        field,
-        indented,
-    )
+    from walpurgis.core.plain_data import UNSET, Meta, Raw, Struct, UnsetType, encode, field, indented
+    from walpurgis.core.plain_reading import DecodeError, Decoder, ValidationError, convert, decode
 
     fast_encode = encode
 

@@ -128,22 +128,3 @@ _dumps = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=_pl
 def indented(data: bytes, indent: int) -> bytes:
     """JSON with a line for each value."""
     return json.dumps(json.loads(data), ensure_ascii=False, indent=indent).encode()
-
-
-from walpurgis.core.plain_reading import DecodeError, Decoder, ValidationError, convert, decode  # noqa: E402
-
-__all__ = [
-    "UNSET",
-    "DecodeError",
-    "Decoder",
-    "Meta",
-    "Raw",
-    "Struct",
-    "UnsetType",
-    "ValidationError",
-    "convert",
-    "decode",
-    "encode",
-    "field",
-    "indented",
-]

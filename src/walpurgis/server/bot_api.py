@@ -311,8 +311,8 @@ def bot_of(request: Request[Any, Any, Any], door: Door) -> Guest:
 
 def open_seat(table: Table) -> Seat:
     """The first seat that anybody may take."""
-    for seat, chair in enumerate(table.chairs):
-        if chair.is_open:
+    for seat, occupant in enumerate(table.occupants):
+        if occupant.is_open:
             return seat
     raise Refused("taken")
 

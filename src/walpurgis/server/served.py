@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from walpurgis.core.sets import Action
 from walpurgis.server.metrics import METRICS
 from walpurgis.server.people import Here, OtherNodes
-from walpurgis.table.chairs import Viewer
 from walpurgis.table.driven import DrivenTable
 from walpurgis.table.live import BotTurn
+from walpurgis.table.occupants import Viewer
 from walpurgis.table.protocol import Gone, encode
 from walpurgis.table.refused import Refused
 from walpurgis.table.rows import AnyRow
@@ -90,7 +90,7 @@ class ServedTable(DrivenTable):
     @property
     def people_here(self) -> Here:
         """For other nodes: which of the table's people are connected to this one."""
-        people = {chair.guest for chair in self.table.chairs if chair.guest} | {self.table.host}
+        people = {occupant.guest for occupant in self.table.occupants if occupant.guest} | {self.table.host}
         return self.id, sorted(people & super().connected), super().viewer_count
 
     def notice_other_nodes(self) -> None:

@@ -152,7 +152,7 @@ def index_of(info: TableInfo, table: Table, at: int, node: str | None, lease: in
         "changed": at,
         "info": msgspec.json.encode(info),
     }
-    guests = sorted({chair.guest for chair in table.chairs if chair.guest} | {table.host})
+    guests = sorted({occupant.guest for occupant in table.occupants if occupant.guest} | {table.host})
     record = None
     if table.phase == "over":
         record = {"id": table.id, "finished": at, "game": table.created.game, "record": final_record(table).json()}

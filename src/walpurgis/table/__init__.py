@@ -3,7 +3,7 @@
 | module | |
 | --- | --- |
 | `rows` | what the log holds |
-| `chairs` | who sits where, who plays for whom, who may look into which hand |
+| `occupants` | who sits where, who plays for whom, who may look into which hand |
 | `state` | what follows from the rows |
 | `table` | what may be asked of a table, and the rows that it would mean |
 | `undo` | what may be taken back |

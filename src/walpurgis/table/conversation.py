@@ -10,8 +10,8 @@ from walpurgis.core.game import SPECTATOR
 from walpurgis.core.sets import Seat
 from walpurgis.match import Match
 from walpurgis.table import protocol
-from walpurgis.table.chairs import Viewer, public_id
 from walpurgis.table.live import Judge, LiveTable
+from walpurgis.table.occupants import Viewer, public_id
 from walpurgis.table.protocol import Done, Pong, Reaction, RefusedMessage, WhyNot, encode
 from walpurgis.table.refused import Refused
 from walpurgis.words import FALLBACK, LANGUAGES
@@ -116,7 +116,7 @@ class Conversation:
             case protocol.Start():
                 await self.submit(lambda table: table.start(guest))
             case protocol.Seed(text=text):
-                await self.submit(lambda table: table.salt(guest, text))
+                await self.submit(lambda table: table.add_to_seed(guest, text))
             case protocol.Undo():
                 await self.submit(lambda table: table.ask_undo(guest))
             case protocol.Consent(yes=yes):
@@ -175,5 +175,5 @@ class Conversation:
 
 def gone(live: LiveTable, seat: Seat) -> tuple[bool, float]:
     """Whether the person at a seat is here, and if not, for how many seconds they have been gone."""
-    guest = live.table.chairs[seat].guest if seat < live.table.players else ""
+    guest = live.table.occupants[seat].guest if seat < live.table.players else ""
     return seat in live.presence.seats, live.seconds_gone(guest)

@@ -13,5 +13,5 @@ def final_record(table: Table) -> Record:
     if not table.created.deals:
         record.commitment = table.commitment
         record.secret = table.created.secret
-        record.additions = [chair.addition for chair in table.chairs]
+        record.additions = [occupant.addition for occupant in table.occupants]
     return record

@@ -19,8 +19,8 @@ from typing import Any, Protocol, TypeAlias
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.game import SPECTATOR
 from walpurgis.core.sets import Action, Seat
-from walpurgis.table.chairs import Viewer
 from walpurgis.table.messages import Presence, TableInfo
+from walpurgis.table.occupants import Viewer
 from walpurgis.table.refused import Refused
 from walpurgis.table.rows import Acted, AnyRow, Undone
 from walpurgis.table.table import Table
@@ -219,9 +219,9 @@ class LiveTable:
         guests = self.connected
         seats = {seat for guest in guests if (seat := self.table.seat_of(guest)) != SPECTATOR}
         gone = {
-            seat: self.gone.get(chair.guest, self.opened_at)
-            for seat, chair in enumerate(self.table.chairs)
-            if chair.guest and seat not in seats
+            seat: self.gone.get(occupant.guest, self.opened_at)
+            for seat, occupant in enumerate(self.table.occupants)
+            if occupant.guest and seat not in seats
         }
         return Presence(seats, self.viewer_count, gone, self.table.host in guests)
 

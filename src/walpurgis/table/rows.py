@@ -59,7 +59,7 @@ class Placed(Row, frozen=True, tag="placed"):
     who: str
 
 
-class Salted(Row, frozen=True, tag="salted"):
+class Added(Row, frozen=True, tag="salted"):  # as logs have it
     """A player adds to the seed."""
 
     seat: int
@@ -145,7 +145,7 @@ AnyRow: TypeAlias = (
     | Sat
     | Stood
     | Placed
-    | Salted
+    | Added
     | Started
     | Acted
     | Left

@@ -19,12 +19,13 @@ from walpurgis.core.options import GameOptions
 from walpurgis.core.sets import Seat
 from walpurgis.games import game_named
 from walpurgis.match import Match
-from walpurgis.table.chairs import Chair, Said, StandIn, UndoAsked
 from walpurgis.table.fair import commitment_of, match_seed
 from walpurgis.table.names import BOT_NAMES
+from walpurgis.table.occupants import Occupant, Said, StandIn, UndoAsked
 from walpurgis.table.refused import Refused
 from walpurgis.table.rows import (
     Acted,
+    Added,
     Allowed,
     Answered,
     AnyRow,
@@ -35,7 +36,6 @@ from walpurgis.table.rows import (
     Left,
     Placed,
     Rematched,
-    Salted,
     Sat,
     Started,
     Stood,
@@ -60,7 +60,7 @@ class TableState:
         self.phase: Phase = "gathering"
         self.stopped: Stop | None = None
         self.host = ""
-        self.chairs: list[Chair] = []
+        self.occupants: list[Occupant] = []
         self.match: Match | None = None
         self.rules = ""  # the edition of the rules that judged the last action
         self.waiting: tuple[Seat, ...] = ()
@@ -92,7 +92,7 @@ class TableState:
     @property
     def names(self) -> tuple[str, ...]:
         """The name at every seat."""
-        return tuple(chair.name or self._bot_name(seat) for seat, chair in enumerate(self.chairs))
+        return tuple(occupant.name or self._bot_name(seat) for seat, occupant in enumerate(self.occupants))
 
     def _bot_name(self, seat: Seat) -> str:
         given = self.created.names
@@ -110,12 +110,12 @@ class TableState:
         seat = self._seats.get(guest, SPECTATOR)
         if seat != SPECTATOR or watching == SPECTATOR:
             return seat
-        return watching if 0 <= watching < len(self.chairs) and self.chairs[watching].allows else SPECTATOR
+        return watching if 0 <= watching < len(self.occupants) and self.occupants[watching].allows else SPECTATOR
 
     def bot_of(self, seat: Seat) -> str:
         """The bot that decides for this seat now; empty when a person does."""
-        chair = self.chairs[seat]
-        return chair.bot or (self.created.level if chair.stand_in is not None else "")
+        occupant = self.occupants[seat]
+        return occupant.bot or (self.created.level if occupant.stand_in is not None else "")
 
     @property
     def due_bots(self) -> list[Seat]:
@@ -125,7 +125,7 @@ class TableState:
     def deadline(self, seat: Seat) -> int | None:
         """When this seat's time runs out; None when there is no hurry."""
         clock = self.created.clock
-        if clock is None or seat not in self.asked_at or not self.chairs[seat].has_person:
+        if clock is None or seat not in self.asked_at or not self.occupants[seat].has_person:
             return None
         return self.asked_at[seat] + clock * 1000
 
@@ -173,30 +173,30 @@ class TableState:
             self.next = row.table
 
     def _change_seat(self, row: Sat | Stood | Placed | Left, at: int) -> None:
-        chair = self.chairs[row.seat]
+        occupant = self.occupants[row.seat]
         match row:
-            case Sat(guest=guest, name=name) if chair.guest == guest:
-                chair.come_back(self.number)
-                chair.name = name
+            case Sat(guest=guest, name=name) if occupant.guest == guest:
+                occupant.come_back(self.number)
+                occupant.name = name
             case Sat(guest=guest, name=name):
-                self.chairs[row.seat] = Chair(guest=guest, name=name)
+                self.occupants[row.seat] = Occupant(guest=guest, name=name)
             case Stood():
-                self.chairs[row.seat] = Chair()
+                self.occupants[row.seat] = Occupant()
             case Placed(who=who):
-                self.chairs[row.seat] = Chair(bot="" if who == OPEN else who)
+                self.occupants[row.seat] = Occupant(bot="" if who == OPEN else who)
             case Left(why=why):
-                chair.leave(why, self.number)
+                occupant.leave(why, self.number)
         self.undo = None
-        self._seats = {chair.guest: seat for seat, chair in enumerate(self.chairs) if chair.guest}
+        self._seats = {occupant.guest: seat for seat, occupant in enumerate(self.occupants) if occupant.guest}
         self._ask_again(row.seat, at)
 
     def _apply_other(self, row: AnyRow, at: int) -> None:
         match row:
             case Created():
                 self.created, self.host = row, row.host
-                self.chairs = [Chair(bot="" if who == OPEN else who) for who in row.seats]
-            case Salted(seat=seat, text=text):
-                self.chairs[seat].addition = text
+                self.occupants = [Occupant(bot="" if who == OPEN else who) for who in row.seats]
+            case Added(seat=seat, text=text):
+                self.occupants[seat].addition = text
             case Started(rules=rules):
                 self._start(rules, at)
             case Chatted():
@@ -211,7 +211,7 @@ class TableState:
             case Undone(kept=kept):
                 self._take_back(kept, at)
             case Allowed(seat=seat, spectators=spectators):
-                self.chairs[seat].allows = spectators
+                self.occupants[seat].allows = spectators
             case Hosted(guest=guest):
                 self.host = guest
             case Rematched(table=table):
@@ -236,7 +236,7 @@ class TableState:
     def _new_match(self) -> Match:
         game, options = options_of(self.created)
         seed = bytes.fromhex(self.created.seed) or match_seed(
-            bytes.fromhex(self.created.secret), [chair.addition for chair in self.chairs]
+            bytes.fromhex(self.created.secret), [occupant.addition for occupant in self.occupants]
         )
         return Match(game, options, seed, self.created.deals, self.names)
 
@@ -253,7 +253,7 @@ class TableState:
             return
         if row.by == "person":
             self.moved_at = at
-            self.chairs[seat].stood_in = None
+            self.occupants[seat].stood_in = None
         if row.rules:
             self.rules = row.rules
         self._play(seat, row.action)

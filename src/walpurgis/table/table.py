@@ -11,11 +11,12 @@ from walpurgis.bots.names import AT_TABLES, is_at_tables, kind_of
 from walpurgis.core.errors import OptionError, UnknownBot, WalpurgisError
 from walpurgis.core.game import SPECTATOR, Game
 from walpurgis.core.sets import Seat, has
-from walpurgis.table.chairs import public_id
 from walpurgis.table.names import MOST_CHAT, clean_addition, clean_line, clean_name, distinct
+from walpurgis.table.occupants import public_id
 from walpurgis.table.refused import Refused
 from walpurgis.table.rows import (
     Acted,
+    Added,
     Allowed,
     Answered,
     AnyRow,
@@ -27,7 +28,6 @@ from walpurgis.table.rows import (
     Left,
     Placed,
     Rematched,
-    Salted,
     Sat,
     Started,
     Stood,
@@ -51,14 +51,14 @@ class Table(TableState):
         """Take an open seat, or take your own seat back from a bot that stands in."""
         self._expect_running()
         self._expect_seat(seat)
-        chair, here = self.chairs[seat], self.seat_of(guest)
-        if chair.guest == guest:
-            if not chair.away:
+        occupant, here = self.occupants[seat], self.seat_of(guest)
+        if occupant.guest == guest:
+            if not occupant.away:
                 raise Refused("sits-there")
-            return [Sat(seat, guest, chair.name)]
+            return [Sat(seat, guest, occupant.name)]
         if here != SPECTATOR and self.phase != "gathering":
             raise Refused("has-seat")
-        if not chair.is_open:
+        if not occupant.is_open:
             raise Refused("taken")
         rows: list[AnyRow] = [Stood(here)] if here != SPECTATOR else []
         return [*rows, Sat(seat, guest, self.name_for(guest, name, seat))]
@@ -79,7 +79,7 @@ class Table(TableState):
             return [Stood(seat)]
         if self.phase == "over":
             raise Refused("over")
-        if self.chairs[seat].away:
+        if self.occupants[seat].away:
             raise Refused("left-already")
         return [Left(seat, "left")]
 
@@ -95,8 +95,8 @@ class Table(TableState):
         if self.phase == "playing":
             return self._stand_in(guest, seat, here, gone)
         self._expect_host(guest)
-        chair = self.chairs[seat]
-        if chair.guest and chair.guest != guest and here:
+        occupant = self.occupants[seat]
+        if occupant.guest and occupant.guest != guest and here:
             raise Refused("is-here")
         if who != OPEN:
             expect_bot(who, options_of(self.created)[0])
@@ -105,7 +105,7 @@ class Table(TableState):
     def _stand_in(self, guest: str, seat: Seat, here: bool, gone: float) -> list[AnyRow]:
         if guest != self.host and self.seat_of(guest) == SPECTATOR:
             raise Refused("not-host")
-        if not self.chairs[seat].has_person:
+        if not self.occupants[seat].has_person:
             raise Refused("no-person")
         if here:
             raise Refused("is-here")
@@ -116,7 +116,7 @@ class Table(TableState):
     def hand_over(self, guest: str, seat: Seat, host_here: bool, host_gone: float = 0.0) -> list[AnyRow]:
         """Make the person at a seat the host: the host hands over, or a player takes over from a host who is gone."""
         self._expect_seat(seat)
-        heir = self.chairs[seat].guest
+        heir = self.occupants[seat].guest
         if not heir or heir == self.host:
             raise Refused("no-person")
         if guest == self.host:
@@ -132,32 +132,32 @@ class Table(TableState):
     def allow(self, guest: str, spectators: bool) -> list[AnyRow]:
         """Let spectators see your hand, or no longer. The permission lasts while you sit here yourself."""
         seat = self._own_seat(guest)
-        if self.chairs[seat].away:
+        if self.occupants[seat].away:
             raise Refused("away")
         return [Allowed(seat, spectators)]
 
     # --- the match ---
 
-    def salt(self, guest: str, text: str) -> list[AnyRow]:
+    def add_to_seed(self, guest: str, text: str) -> list[AnyRow]:
         """Add to the seed."""
         seat = self._own_seat(guest)
         if self.phase != "gathering":
             raise Refused("started")
-        return [Salted(seat, clean_addition(text))]
+        return [Added(seat, clean_addition(text))]
 
     def start(self, guest: str) -> list[AnyRow]:
         """The host starts."""
         self._expect_host(guest)
         if self.phase != "gathering":
             raise Refused("started")
-        if any(chair.is_open for chair in self.chairs):
+        if any(occupant.is_open for occupant in self.occupants):
             raise Refused("open-seats")
         return [Started(rules_edition(self.created.game))]
 
     def act(self, guest: str, ask: int, action: str) -> list[AnyRow]:
         """A person decides."""
         seat = self._own_seat(guest)
-        if self.chairs[seat].stand_in is not None:
+        if self.occupants[seat].stand_in is not None:
             raise Refused("away")
         return self.decide(seat, ask, action, "person")
 
@@ -229,10 +229,10 @@ class Table(TableState):
 
     def _expect_nobody_away(self, asker: Seat) -> set[Seat]:
         """The other people at the table, who must all agree; somebody who is away cannot."""
-        for seat, chair in enumerate(self.chairs):
-            if chair.away:
+        for seat, occupant in enumerate(self.occupants):
+            if occupant.away:
                 raise Refused("away") if seat == asker else Refused("someone-away", args={"name": self.names[seat]})
-        return {seat for seat, chair in enumerate(self.chairs) if chair.guest and seat != asker}
+        return {seat for seat, occupant in enumerate(self.occupants) if occupant.guest and seat != asker}
 
     def _back_to(self, seat: Seat) -> Sequence[Tale]:
         first = last_decision(self.tales, seat)
@@ -265,10 +265,10 @@ class Table(TableState):
         if self.next:
             raise Refused("rematched")
         old = self.created
-        chairs = [self.chairs[(seat - 1) % self.players] for seat in range(self.players)]
-        seats = [OPEN if chair.guest else chair.bot for chair in chairs]
+        occupants = [self.occupants[(seat - 1) % self.players] for seat in range(self.players)]
+        seats = [OPEN if occupant.guest else occupant.bot for occupant in occupants]
         created = Created(guest, old.game, self.players, old.options, seats, old.level, secret, old.clock, old.listed)
-        sat = [Sat(seat, chair.guest, chair.name) for seat, chair in enumerate(chairs) if chair.guest]
+        sat = [Sat(seat, occupant.guest, occupant.name) for seat, occupant in enumerate(occupants) if occupant.guest]
         return [Rematched(table)], [created, *sat]
 
     # --- checks ---

@@ -17,7 +17,6 @@ from walpurgis.core.data import UNSET, Raw, fast_encode
 from walpurgis.core.game import SPECTATOR, Event
 from walpurgis.core.sets import Seat
 from walpurgis.games import own_game_names
-from walpurgis.table.chairs import Said, Viewer, public_id
 from walpurgis.table.messages import (
     ChatLine,
     News,
@@ -31,6 +30,7 @@ from walpurgis.table.messages import (
     UndoneNews,
     Welcome,
 )
+from walpurgis.table.occupants import Said, Viewer, public_id
 from walpurgis.table.rows import Acted, AnyRow, Chatted, Started, Undone
 from walpurgis.table.table import Table
 from walpurgis.words import LANGUAGES, words_of
@@ -184,20 +184,20 @@ class Teller:
         )
 
     def _seat_info(self, seat: Seat, there: Presence) -> SeatInfo:
-        chair = self.table.chairs[seat]
-        kind = "open" if chair.is_open else "person" if chair.guest else "bot"
+        occupant = self.table.occupants[seat]
+        kind = "open" if occupant.is_open else "person" if occupant.guest else "bot"
         return SeatInfo(
             seat=seat,
-            name="" if chair.is_open else self.table.names[seat],
+            name="" if occupant.is_open else self.table.names[seat],
             kind=kind,
             bot=self.table.bot_of(seat) or None,
             here=kind == "bot" or seat in there.seats,
             gone=there.gone.get(seat) if kind == "person" else None,
-            away=chair.away,
-            why=chair.stand_in.why if chair.stand_in else None,
-            who=public_id(self.table.id, chair.guest),
-            allows=chair.allows,
-            added=bool(chair.addition),
+            away=occupant.away,
+            why=occupant.stand_in.why if occupant.stand_in else None,
+            who=public_id(self.table.id, occupant.guest),
+            allows=occupant.allows,
+            added=bool(occupant.addition),
         )
 
     def now(self, viewer: Viewer) -> Now | None:
@@ -215,8 +215,8 @@ class Teller:
     def _stood_in(self, viewer: Viewer) -> StoodIn | None:
         """For a person for whom a bot plays, or played until they came back."""
         seat = self.table.seat_of(viewer.guest)
-        chair = self.table.chairs[seat] if seat != SPECTATOR else None
-        found = (chair.stand_in or chair.stood_in) if chair else None
+        occupant = self.table.occupants[seat] if seat != SPECTATOR else None
+        found = (occupant.stand_in or occupant.stood_in) if occupant else None
         if found is None or self.table.match is None:
             return None
         return StoodIn(found.why, found.since, found.until, self.table.decisions_of(found, seat))

@@ -123,7 +123,7 @@ class Sitting:
     @property
     def people(self) -> tuple[Seat, ...]:
         """The seats of people."""
-        return tuple(seat for seat, chair in enumerate(self.table.chairs) if chair.guest)
+        return tuple(seat for seat, occupant in enumerate(self.table.occupants) if occupant.guest)
 
     @property
     def due(self) -> Seat:

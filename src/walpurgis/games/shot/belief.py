@@ -11,7 +11,7 @@ from walpurgis.core.sets import EMPTY, CardSet, Seat, count
 from walpurgis.core.state import record_type
 from walpurgis.games.shot.cards import CARDS_OF, ROW
 from walpurgis.games.shot.rules import strength
-from walpurgis.games.shot.state import OPTIONS, PUBLIC, SEATS, Options, Phase, Public, State
+from walpurgis.games.shot.state import OPTIONS, SEATS, Options, Phase, Public, State
 from walpurgis.games.tricks import PATIENCE, redeal
 
 NOBODY = -1  # the seat of a spectator, who sees no hand
@@ -36,8 +36,7 @@ KNOWLEDGE = record_type(
         ("hand_size quota oof ready vacation fatigue cursed strength trick", int8, SEATS),
         ("priority", int8, 4),
         ("row", int8, 6),
-        ("seat", int8),
-        (PUBLIC, int8),
+        ("seat players phase round_now first turn leader led played doubled winner", int8),
         ("options", OPTIONS),
     ]
 )

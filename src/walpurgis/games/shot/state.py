@@ -95,9 +95,6 @@ OPTIONS = record_type(
     ]
 )
 
-# What everybody knows of the table, in the order in which state and knowledge keep it.
-PUBLIC = "players phase round_now first turn leader led played doubled winner"
-
 # Wide fields first, so that little is lost between them.
 STATE = record_type(
     [
@@ -109,8 +106,7 @@ STATE = record_type(
         ("quota oof ready vacation fatigue cursed trick", int8, SEATS),
         ("priority", int8, 4),
         ("row", int8, 6),
-        (PUBLIC, int8),
-        ("stacked", int8),
+        ("players phase round_now first turn leader led played doubled winner stacked", int8),
         ("options", OPTIONS),
         ("deal", int8, 43),
     ]

@@ -105,7 +105,7 @@ class Start(Screen[Sitting | None]):
                 wish.names[seat] = own_name() if who == PERSON else BOT_NAMES[seat]
 
     def guests(self, who: str) -> list[tuple[str, str]]:
-        """Who can sit on a chair: a person, or a bot of any level."""
+        """Who can take a seat: a person, or a bot of any level."""
         bots = [name for name in bot_names() if name not in LEVELS]
         for level in LEVELS:
             bots += [level, *(f"{level}:{temper}" for temper in TEMPERAMENTS)]

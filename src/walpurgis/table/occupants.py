@@ -1,4 +1,4 @@
-"""The chairs of a table: who sits where, who plays for whom, and who may look into which hand."""
+"""The occupants of a table: who sits where, who plays for whom, and who may look into which hand."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class StandIn:
 
 
 @dataclass
-class Chair:
-    """One seat of a table. Another person or bot gets a new chair, so nothing is ever inherited."""
+class Occupant:
+    """Who holds one seat of a table: a person, a bot, or nobody yet. The next one starts new and inherits nothing."""
 
     bot: str = ""  # the bot that plays here, if the seat belongs to nobody
     guest: str = ""
