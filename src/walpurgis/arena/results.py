@@ -7,26 +7,26 @@ the same bytes. A line that was cut off, by a power cut or by `kill -9`, is remo
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO
 
 import msgspec
 
+from walpurgis.arena.appending import Appending, whole_lines
 from walpurgis.arena.board import BoardLine
 from walpurgis.arena.plan import VERSION, ArenaError, Plan
 from walpurgis.core.errors import OptionError, UnknownGame
-from walpurgis.core.locks import lock_file
 
 
-class Results:
+class Results(Appending):
     """The plan, the boards so far, and the file they are in."""
+
+    error = ArenaError
+    writer = "tournament"
 
     def __init__(self, plan: Plan, path: Path | None = None) -> None:
         self.plan = plan
         self.path = path
         self.boards: list[BoardLine] = []
-        self._file: BinaryIO | None = None
 
     @classmethod
     def create(cls, plan: Plan, path: Path) -> Results:
@@ -38,7 +38,7 @@ class Results:
             raise ArenaError(f"{path} exists; continue it with --resume {path}, or choose another name") from None
         except OSError as error:
             raise ArenaError(f"{path} cannot be written: {error.strerror}") from None
-        results._lock()
+        results._lock(path)
         results._write(msgspec.json.encode(plan) + b"\n")
         return results
 
@@ -65,19 +65,10 @@ class Results:
             results._file = path.open("r+b")
         except OSError as error:
             raise ArenaError(f"{path} cannot be written: {error.strerror}") from None
-        results._lock()
+        results._lock(path)
         results._file.truncate(sum(map(len, whole_lines(results._file.read()))))
         results._file.seek(0, os.SEEK_END)
         return results
-
-    def _lock(self) -> None:
-        """Only one tournament may write a file."""
-        if self._file is not None:
-            try:
-                lock_file(self._file.fileno())
-            except OSError:
-                self.close()
-                raise ArenaError(f"{self.path} is being written by another tournament") from None
 
     def _read_board(self, number: int, line: bytes) -> None:
         try:
@@ -92,27 +83,6 @@ class Results:
         """The next board, written at once."""
         self._read_board(len(self.boards), line)
         self._write(line)
-
-    def _write(self, line: bytes) -> None:
-        if self._file is not None:
-            try:
-                self._file.write(line)
-                self._file.flush()
-            except OSError as error:
-                raise ArenaError(f"{self.path} cannot be written: {error.strerror}") from None
-
-    def close(self) -> None:
-        """Close the file."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
-
-
-def whole_lines(content: bytes) -> Iterator[bytes]:
-    """The lines that were written completely."""
-    for line in content.splitlines(keepends=True):
-        if line.endswith(b"\n"):
-            yield line
 
 
 def _read_plan(path: Path, line: bytes) -> Plan:

@@ -6,14 +6,13 @@ import base64
 import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import msgspec
 import numpy as np
 
-from walpurgis.arena.results import whole_lines
+from walpurgis.arena.appending import Appending, whole_lines
 from walpurgis.core.errors import OptionError, UnknownGame
-from walpurgis.core.locks import lock_file
 from walpurgis.lab.study import VERSION, LabError, Study
 from walpurgis.lab.units import MATCHES, STEPS, Arrays, Unit, units_of
 
@@ -47,13 +46,15 @@ def arrays_of(line: UnitLine) -> Arrays:
     }
 
 
-class Measured:
+class Measured(Appending):
     """The units of a study that are done, in memory and, where there is a folder, in its file."""
+
+    error = LabError
+    writer = "study"
 
     def __init__(self, study: Study, folder: Path | None = None) -> None:
         self.study = study
         self.done: dict[Unit, Arrays] = {}
-        self._file: IO[bytes] | None = None
         if folder is not None:
             self._open(folder)
 
@@ -102,33 +103,11 @@ class Measured:
             raise LabError(f"{path}, line {number}: this unit does not belong to the study")
         self.done[unit] = arrays
 
-    def _lock(self, folder: Path) -> None:
-        if self._file is not None:
-            try:
-                lock_file(self._file.fileno())
-            except OSError:
-                self.close()
-                raise LabError(f"{folder} is being written by another study") from None
-
     def add(self, unit: Unit, arrays: Arrays) -> None:
         """A unit that is done, written at once."""
         kept = small(arrays)
         self._write(line_of(unit, kept))
         self.done[unit] = kept
-
-    def _write(self, line: bytes) -> None:
-        if self._file is not None:
-            try:
-                self._file.write(line)
-                self._file.flush()
-            except OSError as error:
-                raise LabError(f"cannot write what was measured: {error.strerror}") from None
-
-    def close(self) -> None:
-        """Close the file."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
 
     def left(self) -> Iterator[Unit]:
         """The units that are still to be done."""
