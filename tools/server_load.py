@@ -347,7 +347,7 @@ class Load:
         }
 
     async def saturate(self, seconds: float, flight: int) -> dict[str, float]:
-        """So many tables always have a move under way: how many moves a second come through."""
+        """Moves a second while this many tables always have a move under way."""
         order = [table for table in self.tables if not table.over]
         random.shuffle(order)
         self.ready = deque(order)

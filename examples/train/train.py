@@ -140,7 +140,7 @@ class Training:
 
 
 def train(game: str, players: int, seconds: float, seed: int = 0) -> Player:
-    """Train a new player for so long, telling how it fares."""
+    """Train a new player for this long, and report its progress."""
     training = Training(game, players, seed)
     print(f"{game}, {players} players: a fair share of wins is {1 / players:.0%}")
     began, told = time.monotonic(), -seconds

@@ -13,12 +13,12 @@ from walpurgis.core.state import copy_of
 
 
 def fewer(n: int, plain: int) -> int:
-    """So many, or a few where rules run as plain Python or are checked."""
+    """This many, or a few where rules run as plain Python or are checked."""
     return n if MODE is Mode.COMPILED else plain
 
 
 def positions(game: Game, n: int, seed: object = 1) -> Iterator[tuple[Any, Seat]]:
-    """So many positions with a seat that owes a decision; half of the actions by chance, half by the greedy player."""
+    """This many positions with a seat that owes a decision; half of the actions random, half greedy."""
     dice = new_dice(f"positions {game.name} {seed}")
     found = match = 0
     while found < n:

@@ -144,7 +144,7 @@ def check_possible(world: Any, moment: Moment, seat: int) -> None:
 
 
 def moments_and_dice(count: int) -> Iterator[tuple[Moment, int, Dice]]:
-    """So many positions with a seat to look from, over all tables; each seat and spectators in turn."""
+    """This many positions with a seat to look from, over all tables; each seat and spectators in turn."""
     dice = new_dice("worlds")
     number = 0
     for seed in itertools.count():

@@ -949,7 +949,7 @@ def test_S5_5_tokens_stay_and_are_ready_again() -> None:
         (("p9 v4", "f6 f5", "b4 b5", "b7 b8"), {}, False),  # off by default
         (("p9 v4", "f6 f5", "b4 b5", "b7 b8"), {"curse": True}, True),
         (("p9 v4", "f7 f5", "b4 b5", "b7 b8"), {"curse": True}, False),  # no six
-        (("p6 v4", "f7 f5", "b4 b5", "b7 b8"), {"curse": True}, False),  # only one's own
+        (("p6 v4", "f7 f5", "b4 b5", "b7 b8"), {"curse": True}, False),  # only your own
         (("p6 v4", "f6 f5", "b4 b5", "b7 b8"), {"curse": True}, True),  # a player's own one does not protect
         (("p6 v4", "f6 f5", "b4 b5", "b7 b8"), {"curse": True, "six_shields": True}, False),
         (("p9 v4", "f6 f5", "b6 b5", "b7 b8"), {"curse": True, "six_shields": True}, True),  # won without a six
@@ -1318,7 +1318,7 @@ def test_S8_2_not_following_proves_a_void() -> None:
 
 
 def test_S8_2_following_or_playing_black_to_an_open_suit_proves_nothing() -> None:
-    """Nor does leading one's last card of a suit."""
+    """Nor does leading your last card of a suit."""
     table = sit("x4 b5", "x2 b6", "p7 f7", "p8 f8")
     table.play("0:x4 1:x2 2:p7 3:p8")
     assert [player.void for player in table.view().players] == [()] * 4

@@ -537,5 +537,5 @@ def main(library: str, seconds: str) -> None:
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C is for who compares; this process just ends
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C is for the parent; this process just ends
     main(*sys.argv[1:])

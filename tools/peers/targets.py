@@ -27,7 +27,7 @@ PEERS_GAME = "hearts"
 
 @dataclass(frozen=True)
 class Beside:
-    """So many times as fast as a figure of OpenSpiel's `hearts`."""
+    """This many times as fast as a figure of OpenSpiel's `hearts`."""
 
     text: str
     what: str
@@ -45,7 +45,7 @@ class Beside:
 
 @dataclass(frozen=True)
 class AtAll:
-    """So many a second."""
+    """This many a second."""
 
     text: str
     read: Callable[[dict[str, Any], str], float | None]

@@ -64,7 +64,7 @@ test("a full trick is seen with its winner before it is carried to them; of two 
   expect(then).toEqual({ view: after, hold: 0, toward: 2 });
 });
 
-test("another player's last wizard leaves the own hand alone", () => {
+test("another player's last wizard leaves your own hand alone", () => {
   const events = [
     { kind: "played", seat: 3, card: "w" },
     { kind: "took", seat: 2, card: "y9", cards: [] },

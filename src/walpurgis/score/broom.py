@@ -164,7 +164,7 @@ class BroomKeeper:
         entry.now["absent"] = missing
 
     def _copies(self, state: State, asked: BroomRound, entry: Entry) -> None:
-        """B1.1: there are only so many witches of a kind."""
+        """B1.1: the number of witches of each kind is limited."""
         for kind in range(KINDS_IN_PLAY[state.players]):
             shown = sum(
                 state.cowards[KINDS * seat + kind] + state.braves[KINDS * seat + kind] + has(state.played[seat], kind)

@@ -133,17 +133,17 @@ export class LiveTable {
     return this.info?.seats[this.#watched]?.allows ? this.#watched : -1;
   }
 
-  /** The seat whose hand lies on this side of the table: one's own, or the one that is watched. */
+  /** The seat whose hand lies on this side of the table: your own, or the one that is watched. */
   get handOf(): Seat {
     return this.seated ? this.you : this.watching;
   }
 
-  /** The colour of a seat's hat; one's own is always the first. */
+  /** The colour of a seat's hat; your own is always the first. */
   hatOf(seat: Seat): number {
     return seat === this.you ? 0 : (seat - Math.max(0, this.you) + 6) % 6 || 5;
   }
 
-  /** The names by seat; one's own is "you" where a sentence can take it, so the name is given as it is. */
+  /** The names by seat; your own is "you" where a sentence can take it, so the name is given as it is. */
   get names(): string[] {
     return (this.info?.seats ?? []).map((seat) => seat.name || say("page-seat-number", { number: seat.seat + 1 }));
   }
@@ -181,7 +181,7 @@ export class LiveTable {
     return this.picked.some((other) => other.id === id);
   }
 
-  /** The seats from one's own on, clockwise. */
+  /** The seats from your own on, clockwise. */
   get seatsFromMe(): Seat[] {
     const players = this.info?.players ?? 0;
     const start = Math.max(0, this.you);
