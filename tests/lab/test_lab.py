@@ -90,7 +90,7 @@ def test_the_report_has_its_parts(both: Any) -> None:
     report = report_on_both(both)
     assert len(report.table.rows) >= 15
     assert len(report.pictures) >= 10
-    assert "bonus=" in report.title
+    assert "bonus.5=30" in report.title
     assert "prefers-color-scheme:dark" in report.html()
     assert "http" not in report.html()  # it needs nothing else
     assert json.loads(report.json())["differences"]

@@ -9,9 +9,11 @@ import pytest
 
 from walpurgis.games import game_named, game_names
 from walpurgis.lab.estimate import Raw
+from walpurgis.lab.findings import changed_options
 from walpurgis.lab.measures import MEANINGS, PARTS, drama, ladder, luck, matches_needed, meaning_of, variance_parts
 from walpurgis.lab.report.page import FOLDER
 from walpurgis.lab.report.saying import Saying
+from walpurgis.lab.steps import steps_from
 from walpurgis.lab.study import LabError
 from walpurgis.lab.tables import Weights, room_of
 from walpurgis.lab.weighing import COUNT, MATTER, SPREAD, WEIGHED, WORTH_POINTS, weigh_up
@@ -121,3 +123,16 @@ def test_everything_that_is_measured_has_words(language: str) -> None:
     for stem, meaning in MEANINGS.items():
         assert "[" not in say.name(f"{stem}-1") + say.definition(stem)
         assert meaning.reference
+
+
+def test_steps_change_one_thing_and_an_edition_sets_its_options() -> None:
+    usual = game_named("shot").options.make(4)
+    steps = steps_from(usual)
+    changed = [changed_options(step) for step in steps]
+    assert {"bonus.5": "8"} in changed
+    assert {"curse": "yes"} in changed
+    edition = next(one for one in changed if "edition" in one)
+    assert edition["priority"] == "highest-value"
+    assert all(len(one) == 1 for one in changed if "edition" not in one)
+    broom = [changed_options(step) for step in steps_from(game_named("broom").options.make(4))]
+    assert {"brave_points": "3"} in broom and {"potion_points.4": "5"} in broom and {"tasks": "none"} in broom

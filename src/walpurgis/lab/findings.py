@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from walpurgis.core.options import GameOptions
+from walpurgis.core.option_types import Kind, Lookup
+from walpurgis.core.options import GameOptions, form_of
 from walpurgis.lab.estimate import Difference, Estimate, differences
 from walpurgis.lab.measured import Measured
 from walpurgis.lab.measures import measures, minutes_of
@@ -80,8 +81,23 @@ class Comparison:
 
 def changed_options(options: GameOptions, base: GameOptions | None = None) -> dict[str, str]:
     """The options in which a rule set differs from another one, by default from the usual one."""
-    usual = (base or type(options).make(options.players)).texts()
-    return {name: text for name, text in options.texts().items() if text != usual[name]}
+    usual = base or type(options).make(options.players)
+    changed: dict[str, str] = {}
+    for name, kind in options.kinds().items():
+        now, was = getattr(options, name), getattr(usual, name)
+        if now != was:
+            changed |= changed_parts(name, kind, now, was)
+    return changed
+
+
+def changed_parts(name: str, kind: Kind, now: Any, was: Any) -> dict[str, str]:
+    """Of a table only the parts that differ, as `bonus.5`; of any other option the whole."""
+    if isinstance(kind, Lookup):
+        before = dict(was)
+        return {f"{name}.{key}": str(number) for key, number in now if number != before[key]}
+    if form_of(kind).kind == "scale":
+        return {f"{name}.{place}": str(number) for place, number in enumerate(now) if number != was[place]}
+    return {name: kind.text(now)}
 
 
 def findings_of(measured: Measured, rule_set: int = 0) -> Findings:

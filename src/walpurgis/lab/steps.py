@@ -16,11 +16,12 @@ BONUS_STEP = 2  # points, in a table
 def steps_from(options: GameOptions) -> list[GameOptions]:
     """The neighbours of a rule set, as many as a picture has room for."""
     found: list[GameOptions] = []
-    texts = options.texts()
+    usual = type(options).make(options.players).texts()
+    given = {name: text for name, text in options.texts().items() if text != usual[name]}  # an edition sets the rest
     for name, kind in options.kinds().items():
         for value in values_near(kind, getattr(options, name)):
             try:
-                near = options.make(options.players, **{**texts, name: value})
+                near = options.make(options.players, **{**given, name: value})
             except OptionError:
                 continue  # it does not go with the other options
             if near != options and near not in found:

@@ -221,7 +221,8 @@ def report_on(found: Findings, steps: Sequence[Step] = (), language: str = "en")
         for one in found.estimates
     ]
     steps_data = [
-        {"options": step.options, "differences": list(map(difference_data, step.differences))} for step in steps
+        {"options": step.options, "differences": [difference_data(one) for one in step.differences if one.is_real]}
+        for step in steps
     ]
     return Report(
         language,

@@ -217,7 +217,10 @@ def heat(title: str, rows: Sequence[str], columns: Sequence[str], values: Sequen
     wide = PLOT / max(1, len(columns)) if len(columns) > 0 else PLOT
     most = max((abs(value) for row in values for value in row if math.isfinite(value)), default=0) or 1.0
     lowest = min((value for row in values for value in row if math.isfinite(value)), default=0)
-    parts = [text(LEFT + wide * (place + 0.5), TOP + 4, name, "middle", "tick") for place, name in enumerate(columns)]
+    parts = [
+        text(LEFT + wide * (place + 0.5), TOP - 4 + 12 * (place % 2), name, "middle", "tick")  # none beside the next
+        for place, name in enumerate(columns)
+    ]
     for down, (name, row) in enumerate(zip(rows, values, strict=True)):
         y = TOP + 14 + ROW * down
         parts.append(label(LEFT - 8, y + 16, name))
