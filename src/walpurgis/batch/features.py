@@ -29,7 +29,7 @@ import numpy.typing as npt
 from walpurgis.batch.layout import (
     END,
     Field,
-    Read,
+    ReadAs,
     Reading,
     field_of,
     meanings_of,
@@ -173,12 +173,12 @@ def within(value: int, most: int) -> int:
 def column(bytes_of: Any, halves_of: Any, words_of: Any, index: int, reading: Any) -> int:
     """The number in one column of one record, for callers with a thread for each column."""
     how = reading[HOW]
-    if how == Read.NOTHING:
+    if how == ReadAs.NOTHING:
         return BIT * 0
     value = number_at(bytes_of, halves_of, words_of, index, reading[AT], reading[SIZE])
-    if how == Read.PART:
+    if how == ReadAs.PART:
         return (value >> reading[ARG]) & reading[MASK]
-    if how == Read.IS:
+    if how == ReadAs.IS:
         return BIT * (value == reading[ARG])
     return within(value, reading[MASK])
 
@@ -189,18 +189,18 @@ def write_row(bytes_of: Any, halves_of: Any, words_of: Any, index: int, runs: An
     for place in range(out.shape[1]):
         out[index, place] = 0
     line = 0
-    while runs[line, HOW] != Read.NOTHING:
+    while runs[line, HOW] != ReadAs.NOTHING:
         how, at, size, arg, mask, column, columns, step = runs[line]
-        if how == Read.NUMBER and size == 1:
+        if how == ReadAs.NUMBER and size == 1:
             for beyond in range(columns):
                 out[index, column + beyond] = bytes_of[index, at + beyond]
-        elif how == Read.NUMBER:
+        elif how == ReadAs.NUMBER:
             for beyond in range(columns):
                 number = number_at(bytes_of, halves_of, words_of, index, at + beyond, size)
                 out[index, column + beyond] = within(number, mask)
         else:
             value = number_at(bytes_of, halves_of, words_of, index, at, size)
-            if how == Read.IS:
+            if how == ReadAs.IS:
                 value -= arg
                 if 0 <= value < columns:
                     out[index, column + value] = 1

@@ -43,7 +43,7 @@ class How(IntEnum):
 
 
 @dataclass(frozen=True)
-class Layout:
+class ColumnLayout:
     """How one field is laid out: the same for each of its places, and for each seat where it is by seat."""
 
     how: How
@@ -61,23 +61,23 @@ def meanings_of(game: Game) -> Columns:
     return {field: game.columns[field] for field in fields}
 
 
-def layout_of(meaning: Meaning, seats: tuple[str, ...]) -> Layout | None:
+def layout_of(meaning: Meaning, seats: tuple[str, ...]) -> ColumnLayout | None:
     """The layout that a meaning asks for; None where it has no column."""
     match meaning:
         case NoColumn():
             return None
         case Number():
-            return Layout(How.NUMBER)
+            return ColumnLayout(How.NUMBER)
         case Members(things, step):
-            return Layout(How.MEMBERS, things, step)
+            return ColumnLayout(How.MEMBERS, things, step)
         case OneOf(things):
-            return Layout(How.ONE_OF, things)
+            return ColumnLayout(How.ONE_OF, things)
         case Amounts(things, bits):
-            return Layout(How.AMOUNTS, things, bits)
+            return ColumnLayout(How.AMOUNTS, things, bits)
         case OneSeat():
-            return Layout(How.SEAT, seats)
+            return ColumnLayout(How.SEAT, seats)
         case Seats():
-            return Layout(How.SEATS, seats)
+            return ColumnLayout(How.SEATS, seats)
         case Each(things, inner):
             layout = layout_of(inner, seats)
             return layout and dataclasses.replace(layout, places=things)
@@ -103,7 +103,7 @@ class Field:
     """A field of a record: its layout, and where its numbers lie."""
 
     name: str
-    layout: Layout
+    layout: ColumnLayout
     dtype: np.dtype[Any]  # of each number
     start: int  # the first byte
     scale: float  # multiplied by this, a column is about 1
@@ -128,7 +128,7 @@ def field_of(name: str, meaning: Meaning, dtype: np.dtype[Any], start: int, seat
         yield Field(name, layout, base, start, scales.get(layout.how, 1.0))
 
 
-class Read(IntEnum):
+class ReadAs(IntEnum):
     """How a column is read from a number."""
 
     NOTHING = 0
@@ -147,7 +147,7 @@ class Reading(NamedTuple):
     mask: int  # PART: these bits; NUMBER: the most that the column can hold
 
 
-NOTHING = Reading(Read.NOTHING, 0, 1, 0, 0)
+NOTHING = Reading(ReadAs.NOTHING, 0, 1, 0, 0)
 
 
 def names_of(field: Field, seats: tuple[str, ...]) -> list[str]:
@@ -173,25 +173,27 @@ def readings_of(field: Field, players: int, observer: Seat, seats: int, most: in
                 yield _reading(layout, thing, at, size, players, observer, most) if sits else NOTHING
 
 
-def _reading(layout: Layout, thing: int, at: int, size: int, players: int, observer: Seat, most: int) -> Reading:
+def _reading(layout: ColumnLayout, thing: int, at: int, size: int, players: int, observer: Seat, most: int) -> Reading:
     match layout.how:
         case How.NUMBER:
-            return Reading(Read.NUMBER, at, size, 0, most)
+            return Reading(ReadAs.NUMBER, at, size, 0, most)
         case How.MEMBERS:
-            return Reading(Read.PART, at, size, thing * layout.step, 1)
+            return Reading(ReadAs.PART, at, size, thing * layout.step, 1)
         case How.AMOUNTS:
-            return Reading(Read.PART, at, size, thing * layout.step, (1 << layout.step) - 1)
+            return Reading(ReadAs.PART, at, size, thing * layout.step, (1 << layout.step) - 1)
         case How.ONE_OF:
-            return Reading(Read.IS, at, size, thing, 0)
+            return Reading(ReadAs.IS, at, size, thing, 0)
         case How.SEAT | How.SEATS:  # `thing` is how far ahead
             seat = (observer + thing) % players
             there = (
-                Reading(Read.IS, at, size, seat, 0) if layout.how == How.SEAT else Reading(Read.PART, at, size, seat, 1)
+                Reading(ReadAs.IS, at, size, seat, 0)
+                if layout.how == How.SEAT
+                else Reading(ReadAs.PART, at, size, seat, 1)
             )
             return there if thing < players else NOTHING
 
 
-class Run(NamedTuple):
+class ColumnRun(NamedTuple):
     """Neighbouring columns that are read alike: neighbouring numbers, or one number bit by bit or thing by thing."""
 
     how: int
@@ -204,31 +206,31 @@ class Run(NamedTuple):
     step: int  # from the `arg` of one column to the next
 
 
-END = Run(*NOTHING, 0, 0, 0)
+END = ColumnRun(*NOTHING, 0, 0, 0)
 
 
-def runs_of(readings: list[Reading]) -> list[Run]:
+def runs_of(readings: list[Reading]) -> list[ColumnRun]:
     """The readings of a row in runs; columns without anything to read are in none."""
-    runs: list[Run] = []
+    runs: list[ColumnRun] = []
     for column, reading in enumerate(readings):
         longer = _extended(runs[-1], column, reading) if runs else None
         if longer:
             runs[-1] = longer
-        elif reading.how != Read.NOTHING:
-            runs.append(Run(*reading, column, 1, 0))
+        elif reading.how != ReadAs.NOTHING:
+            runs.append(ColumnRun(*reading, column, 1, 0))
     return runs
 
 
-def _extended(run: Run, column: int, reading: Reading) -> Run | None:
+def _extended(run: ColumnRun, column: int, reading: Reading) -> ColumnRun | None:
     """The run with one more column, where that is read as the others are."""
     how, at, size, arg, mask = reading
     if (how, size, mask) != (run.how, run.size, run.mask) or column != run.column + run.columns:
         return None
-    if how == Read.NUMBER:
+    if how == ReadAs.NUMBER:
         follows, step = at == run.at + run.columns, 0
     else:
         step = run.step or arg - run.arg
         follows = (
-            at == run.at and arg == run.arg + step * run.columns and (step == 1 or (step > 0 and how == Read.PART))
+            at == run.at and arg == run.arg + step * run.columns and (step == 1 or (step > 0 and how == ReadAs.PART))
         )
     return run._replace(columns=run.columns + 1, step=step) if follows else None

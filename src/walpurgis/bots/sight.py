@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from walpurgis.batch.features import Encoder
-from walpurgis.batch.layout import Field, How, Layout, field_of, meanings_of, place_of
+from walpurgis.batch.layout import ColumnLayout, Field, How, field_of, meanings_of, place_of
 from walpurgis.core.clues import WORDS
 from walpurgis.core.columns import Members, OneOf
 from walpurgis.core.game import MOST_ACTIONS, Game
@@ -78,5 +78,5 @@ def _options(options: np.dtype[Any], start: int) -> Iterator[Field]:
         dtype, at = place_of(options, name)
         size = dtype.base.itemsize
         if size < 8:
-            layout = Layout(How.NUMBER, places=tuple(map(str, range(dtype.itemsize // size))))
+            layout = ColumnLayout(How.NUMBER, places=tuple(map(str, range(dtype.itemsize // size))))
             yield Field(f"option {name}", layout, dtype.base, start + at, 1 / 64 if size > 1 else 1 / 8)

@@ -35,21 +35,21 @@ class Which:
 
 
 @dataclass(frozen=True)
-class Line:
+class ListedTable:
     id: str
     phase: str
     changed: int
     info: TableInfo
 
 
-def list_tables(database: str, which: Which) -> list[Line]:
+def list_tables(database: str, which: Which) -> list[ListedTable]:
     """The tables that are meant, those that changed last first."""
     before = None if which.days is None else now_ms() - int(which.days * DAY)
     found = run_query(database, queries.some_tables(which.ids, which.phase, before))
     missing = set(which.ids) - {row[0] for row in found}
     if missing:
         raise OperatorError(f"there is no table {', '.join(sorted(missing))}")
-    return [Line(row[0], row[1], row[2], kept_info(row[3])) for row in found]
+    return [ListedTable(row[0], row[1], row[2], kept_info(row[3])) for row in found]
 
 
 def delete_tables(database: str, ids: Sequence[str], records_too: bool) -> None:

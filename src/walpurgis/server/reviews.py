@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass
-class Work:
+class ReviewWork:
     """One review under way."""
 
     record: Record
@@ -62,7 +62,7 @@ class Reviewer:
         self._thinkers = thinkers
         self._warming = warming
         self._simulations = simulations
-        self._works: OrderedDict[tuple[str, Seat], Work] = OrderedDict()
+        self._works: OrderedDict[tuple[str, Seat], ReviewWork] = OrderedDict()
         self._stop: Stop = new_stop()
 
     def close(self) -> None:
@@ -70,16 +70,16 @@ class Reviewer:
         self._stop[0] = 1
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def known(self, record: str, seat: Seat) -> Work | None:
+    def known(self, record: str, seat: Seat) -> ReviewWork | None:
         """A review that was asked for before; one that failed may be tried again."""
         work = self._works.get((record, seat))
         return work if work and work.state != "failed" else None
 
-    def begin(self, record_id: str, record: Record, seat: Seat) -> Work:
+    def begin(self, record_id: str, record: Record, seat: Seat) -> ReviewWork:
         """Queue a review; TooBusy when too many wait."""
         if sum(work.state in ("waiting", "working") for work in self._works.values()) >= MOST_WAITING:
             raise TooBusy
-        work = self._works[record_id, seat] = Work(record, seat)
+        work = self._works[record_id, seat] = ReviewWork(record, seat)
         while len(self._works) > MOST_KEPT:
             oldest = next(key for key, old in self._works.items() if old.state in ("done", "failed"))
             del self._works[oldest]
@@ -93,7 +93,7 @@ class Reviewer:
                 return
             time.sleep(1.0)
 
-    def _review(self, work: Work) -> None:
+    def _review(self, work: ReviewWork) -> None:
         self._wait_for_warmth(work.record.game)
         work.state = "working"
         try:
@@ -106,7 +106,7 @@ class Reviewer:
             work.state = "failed"
 
 
-def _note(work: Work, done: int) -> None:
+def _note(work: ReviewWork, done: int) -> None:
     work.done = done
 
 
@@ -152,7 +152,7 @@ def reply(progress: ReviewProgress, status: int) -> Response[bytes]:
     return Response(msgspec.json.encode(progress), media_type="application/json", status_code=status)
 
 
-def told(work: Work, turns: int, language: str) -> bytes:
+def told(work: ReviewWork, turns: int, language: str) -> bytes:
     """A finished review as it is sent."""
     assert work.match is not None and work.review is not None, "it is done"
     return msgspec.json.encode(ReviewProgress("done", turns, turns, info_of(work.match, work.review, language)))

@@ -105,25 +105,25 @@ class Tables:
         self.outcome = self._tensor(np.zeros((self.size, OUTCOMES, self.sight.seats), np.float64))
         self.secrets = self._tensor(np.zeros((self.size, self.sight.seats - 1), np.int64))
         sights = np.zeros(self.size, self.sight.record)
-        self._host = Host(game, states, dice, sights) if device == "cpu" else Gpu(game, states, dice, sights)
-        self._host.run("deal", self.deals)
+        self._device = Cpu(game, states, dice, sights) if device == "cpu" else Gpu(game, states, dice, sights)
+        self._device.run("deal", self.deals)
         self._go_on()
 
     def _tensor(self, numbers: Any) -> Tensor:
         return tensor_of(numbers).to(self.device)
 
     def _go_on(self) -> None:
-        self._host.run("play_on", self.odd, self.seats, self.deals, self.ended, self.outcome)
-        self._host.run("look", self.seats, self.legal, self.secrets)
+        self._device.run("play_on", self.odd, self.seats, self.deals, self.ended, self.outcome)
+        self._device.run("look", self.seats, self.legal, self.secrets)
 
     def see(self, out: Tensor) -> None:
         """Write what the seats see, a row of columns (int8) for each table."""
-        self._host.write(self.players, self.seats, out)
+        self._device.write(self.players, self.seats, out)
 
     def choose(self, actions: Tensor) -> None:
         """Take a legal action at each table, and go on to the next choice."""
         self._actions.copy_(actions)
-        self._host.run("choose", self.seats, self._actions)
+        self._device.run("choose", self.seats, self._actions)
         self._go_on()
 
 
@@ -146,7 +146,7 @@ RECORDS = {
 }
 
 
-class Host:
+class Cpu:
     """Tables on a CPU, shared out to its threads."""
 
     def __init__(self, game: Game, states: Any, dice: Any, sights: Any) -> None:
