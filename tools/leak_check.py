@@ -36,7 +36,7 @@ from walpurgis.match import Match
 from walpurgis.server.clock import Clock
 from walpurgis.server.served import ServedTable
 from walpurgis.server.settings import Limits
-from walpurgis.server.socket import Conversation
+from walpurgis.server.socket import SocketConversation
 from walpurgis.table.live import Read, TimedRow, Write
 from walpurgis.table.rows import AnyRow, Created, Sat, Started, Undone
 from walpurgis.table.table import OPEN, Table
@@ -181,7 +181,7 @@ class Visitor:
         self.line = Line(self.live, self.guest)
         self.line.number = number
         line: Any = self.line
-        self.conversation = Conversation(self.live.id, line, self.house, self.house.sockets)  # pyright: ignore[reportArgumentType]
+        self.conversation = SocketConversation(self.live.id, line, self.house, self.house.sockets)  # pyright: ignore[reportArgumentType]
 
     async def come(self, since: int | None) -> None:
         """Connect and say hello."""

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from walpurgis.core.game import SPECTATOR, Event
-from walpurgis.server.socket import Conversation
+from walpurgis.server.socket import SocketConversation
 from walpurgis.table import table as table_module
 from walpurgis.table.occupants import Occupant
 from walpurgis.table.refused import Refused
@@ -22,16 +22,16 @@ Patch = Callable[[Any, str, Any], None]  # as pytest's monkeypatch.setattr
 
 def watch_before_hello(patch: Patch) -> None:
     """A connection that has not said hello may watch, and is forgotten when permissions end."""
-    heed: Any = Conversation.heed
+    heed: Any = SocketConversation.heed
 
-    async def early(self: Conversation, asked: Any, what: str) -> None:
+    async def early(self: SocketConversation, asked: Any, what: str) -> None:
         if self.live is None and what == "watch":
             live = await self.hub.table(self.table_id)
             live.watch(self.line, asked.seat)
         else:
             await heed(self, asked, what)
 
-    patch(Conversation, "heed", early)
+    patch(SocketConversation, "heed", early)
     watch_unchecked(patch)
 
 
