@@ -139,6 +139,7 @@ OPERATORS = (  # logs, health, metrics, answers to programs; the page has words 
     "server/origin.py",
     "server/page.py",
     "server/records.py",
+    "server/static.py",
     "server/reviews.py",
     "server/static.py",
     "server/store.py",
