@@ -38,6 +38,7 @@ export class OfflineClient {
       this.#worker.onmessage = ({ data }: MessageEvent<FromTable>) => {
         if (data.kind === "progress") tell(data);
         else if (data.kind === "ready") resolve(data);
+        else if (data.kind === "thought") performance.mark("walpurgis-thought", { detail: data });
         else if (data.kind === "failed") reject(new Error(data.reason));
         else if (data.kind === "heard") this.#lines.get(data.line)?.onmessage?.({ data: data.text });
         else this.#answers.get(data.id)?.(data);

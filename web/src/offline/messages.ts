@@ -12,6 +12,7 @@ export type FromTable =
   | { kind: "ready"; milliseconds: number; snapshot: boolean }
   | { kind: "failed"; reason: string }
   | { kind: "answer"; id: number; status: number; text: string }
+  | { kind: "thought"; bot: string; milliseconds: number }
   | { kind: "heard"; line: number; text: string };
 
 /** offline/manifest.json */

@@ -1,4 +1,4 @@
-/** Workers that think, as many as the device has cores to spare; each holds walpurgis.wasm, and one question at a time. */
+/** Workers that think, as many as the device has cores; each holds walpurgis.wasm, and one question at a time. */
 import type { Files } from "./files";
 import type { Asked, FromThinker, ToThinker } from "./thinking";
 
@@ -8,6 +8,7 @@ const hurry = 5000; // milliseconds after which a bot has to answer with the bes
 interface Task {
   question: Asked;
   isReview: boolean;
+  began: number;
   settle: (answer: string) => void;
   fail: (error: Error) => void;
 }
@@ -23,7 +24,11 @@ export class Pool {
   readonly #waiting: Task[] = [];
   #module: Promise<ToThinker> | undefined;
 
-  constructor(readonly files: Files) {}
+  /** `tell` hears how long a bot has thought. */
+  constructor(
+    readonly files: Files,
+    readonly tell: (bot: string, milliseconds: number) => void,
+  ) {}
 
   /** What a bot answers, as JSON; the question too (walpurgis/offline/outside.py). */
   async think(question: string): Promise<string> {
@@ -31,7 +36,7 @@ export class Pool {
     const asked = JSON.parse(question) as Asked;
     return new Promise((settle, fail) => {
       const isReview = typeof asked.bot === "object" && !("milliseconds" in asked.bot);
-      const task = { question: asked, isReview, settle, fail };
+      const task = { question: asked, isReview, began: performance.now(), settle, fail };
       // Whoever plays comes before whoever looks back.
       const place = isReview ? -1 : this.#waiting.findIndex((other) => other.isReview);
       this.#waiting.splice(place < 0 ? this.#waiting.length : place, 0, task);
@@ -41,7 +46,7 @@ export class Pool {
 
   async #handOut() {
     let thinker = this.#thinkers.find((each) => !each.task);
-    if (!thinker && this.#thinkers.length < Math.max(1, Math.min(most, navigator.hardwareConcurrency - 1))) thinker = this.#begin();
+    if (!thinker && this.#thinkers.length < Math.max(1, Math.min(most, navigator.hardwareConcurrency))) thinker = this.#begin();
     const task = thinker && this.#waiting.shift();
     if (!thinker || !task) return;
     thinker.task = task;
@@ -61,7 +66,11 @@ export class Pool {
       void this.#handOut();
     };
     worker.onmessage = ({ data }: MessageEvent<FromThinker>) =>
-      done((task) => ("answer" in data ? task.settle(data.answer) : task.fail(new Error(data.failed))));
+      done((task) => {
+        if (typeof task.question.bot === "string") this.tell(task.question.bot, performance.now() - task.began);
+        if ("answer" in data) task.settle(data.answer);
+        else task.fail(new Error(data.failed));
+      });
     worker.onerror = (event) => {
       this.#thinkers.splice(this.#thinkers.indexOf(thinker), 1);
       worker.terminate();

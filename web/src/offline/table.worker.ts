@@ -22,7 +22,7 @@ async function start(home: string, pace: number) {
   const began = performance.now();
   const files = await Files.open(home, (loaded, total) => tell({ kind: "progress", loaded, total }));
   const keeper = await Keeper.open((table, number) => desk?.heard(table, number));
-  const pool = new Pool(files);
+  const pool = new Pool(files, (bot, milliseconds) => tell({ kind: "thought", bot, milliseconds }));
   const { pyodide, fromMemory, keep } = await startPython(files);
   pyodide.registerJsModule("walpurgis_page", { keeper, thinker: pool, pace });
   desk = pyodide.runPython("from walpurgis.offline.start import open_desk; open_desk()") as Desk;
