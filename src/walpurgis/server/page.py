@@ -1,4 +1,7 @@
-"""The page: static files that the web build has put beside this module, and index.html for every path of the page."""
+"""The page: static files that the web build has put beside this module, and index.html for every path of the page.
+
+Litestar's static files do not serve a compressed version that lies beside a file, nor put previews into index.html.
+"""
 
 from __future__ import annotations
 
