@@ -1,4 +1,4 @@
-"""Takes the pictures of the page for README and docs: `make screenshots`, into docs/pictures.
+"""Takes the pictures of the page and the terminal for README and docs: `make screenshots`, into docs/pictures.
 
 It starts a server of its own, sits down at tables with bots, and plays until there is something to see.
 """
@@ -23,6 +23,7 @@ from typing import Any
 
 from PIL import Image
 from playwright.sync_api import sync_playwright
+from screenshots_terminal import TERMINAL_PICTURES, drawn
 
 ROOT = Path(__file__).parents[1]
 QUIET = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync")
@@ -132,6 +133,14 @@ def keep(shot: bytes, boxes: list[list[float]], path: Path) -> None:
         picture.convert("RGB").save(path, quality=QUALITY, method=6, exif=notes)
 
 
+def take_terminal(browser: Any, window: str, path: Path) -> None:
+    """One picture of the terminal, from a window that is drawn already."""
+    page = browser.new_page()
+    page.set_content(window)
+    page.locator("svg").screenshot(path=path, omit_background=True)
+    page.close()
+
+
 def decide(page: Any) -> None:
     """The last thing that can be done; several cards where several are asked for."""
     page.locator(READY).first.wait_for()
@@ -157,11 +166,15 @@ def main() -> None:
     chromium = shutil.which("chromium")
     if chromium is None:
         raise SystemExit("Chromium is missing: install the system's package chromium")
+    windows = {picture.name: drawn(picture) for picture in TERMINAL_PICTURES}
     with running_server() as address, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium, args=list(QUIET))
         for picture in PICTURES:
             take(browser, address, picture, folder)
             print(folder / f"{picture.name}.webp")
+        for name, window in windows.items():
+            take_terminal(browser, window, folder / f"{name}.png")
+            print(folder / f"{name}.png")
         browser.close()
 
 

@@ -49,18 +49,22 @@ function fromTheRoot(): Plugin {
   };
 }
 
-/** What is loaded together: every screen needs the shell, every table the felt; a language is a file by itself. */
+/**
+ * What is loaded together: every screen needs the shell, every table the felt; a language is a file by itself. A table
+ * is five files, for a browser asks for six things at a time, and the sixth is the table itself.
+ */
 const shell = [
   "node_modules/(svelte|@fluent|esm-env)/",
-  "src/(main|App|lib/(announce|api|focus|offline|place|router|settings|share|sitdown|words)|games/(face|names))\\.",
-  "src/parts/(Announcer|Bar|Emblem|Hat|Loading|Settings|Tips)\\.",
+  "src/(main|App|lib/(announce|api|focus|motion|offline|place|router|settings|share|sitdown|words)|games/(face|names))\\.",
+  "src/parts/(Announcer|Bar|Emblem|Hat|Loading|Settings|Sky|Tips)\\.",
   "src/pages/(Start|NotFound)\\.",
-  "preload-helper",
+  "preload-helper|rolldown/runtime",
 ];
 const felt = [
-  "src/lib/(awake|connection|fair|moments|motion|pieces|sounds|table|talk)\\.",
+  "src/lib/(awake|connection|fair|moments|pieces|sounds|table|talk)\\.",
   "src/pages/(Gathering|Playing|Table)\\.",
   "src/parts/(?!Coach|Review|Timeline|ReplayDock|Rulebook)",
+  "src/games/(LastRound|Sheet|front|signs|tricks/|[a-z]+/view\\.ts)",
 ];
 const groups = Object.entries({ shell, felt }).map(([name, parts]) => ({ name, test: new RegExp(parts.join("|")) }));
 

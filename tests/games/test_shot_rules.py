@@ -1402,4 +1402,4 @@ def test_worked_example_quota_0_by_the_doubler_alone() -> None:
     table = sit("x2", "v10", "v9", "v8", quotas=(0, 3, 4, 5)).tokens(0, 1, 1, 1)
     news = table.play("0:x2 1:rest 1:v10 2:rest 2:v9 3:rest 3:v8")
     assert only_event(news, Delivered) == Delivered(0, "x2", 6, 11)
-    assert only_event(news, Payday, seat=0) == Payday(0, 0, 0, "yes", 0, 1, 5, 1 + 5, 6)
+    assert only_event(news, Payday, seat=0) == Payday(0, 0, 0, "yes", 0, 1, 5, 1 + 5, 6, ("x2",))

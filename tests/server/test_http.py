@@ -140,6 +140,25 @@ def test_names_and_json_beyond_all_measure_are_refused(quick: Settings) -> None:
     asyncio.run(story())
 
 
+def test_a_stranger_sets_up_a_table_and_is_a_guest_from_then_on(quick: Settings) -> None:
+    async def story() -> None:
+        async with node(quick) as base, Person(base) as ada:
+            for refused, status in (({}, 401), ({"name": ""}, 400), ({"name": "x" * 5000}, 400), ({"name": 7}, 400)):
+                answer = await ada.web.post("/api/tables", json={"game": "shot", **refused})
+                assert answer.status_code == status, answer.text
+                assert not ada.cookie, "whoever is refused is nobody yet"
+            first = await ada.create(name="Ada")
+            assert (await ada.web.get("/api/guest")).json() == {"name": "Ada"}
+            second = await ada.create(name="  Grace  ")
+            mine = {table["id"]: table["seats"][0]["name"] for table in (await ada.web.get("/api/tables/mine")).json()}
+            assert mine == {first: "Ada", second: "Grace"}, "the same guest, under another name"
+            wrong = await ada.web.post("/api/tables", json={"game": "nope", "name": "Eve"})
+            assert wrong.status_code == 400
+            assert (await ada.web.get("/api/guest")).json() == {"name": "Grace"}, "a refused table changes no name"
+
+    asyncio.run(story())
+
+
 @pytest.mark.parametrize("kind", ["text/plain", "", "application/jsonp", "multipart/form-data; boundary=x"])
 def test_a_body_in_pieces_has_to_be_json_too(quick: Settings, kind: str) -> None:
     async def pieces() -> AsyncIterator[bytes]:

@@ -43,13 +43,23 @@ EARS = """(() => {
   }
 })()"""
 
+# What a phone can do besides, noted down: it vibrates, and it keeps its screen on until it may go dark again.
+PHONE_HELPS = """(() => {
+  window.felt = [];
+  window.awake = 0;
+  navigator.vibrate = (pattern) => felt.push(pattern) > 0;
+  const release = async () => void (window.awake -= 1);
+  const request = async () => ((window.awake += 1), { release });
+  Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+})()"""
 
-def sit_down(visit: Visit, game: str, players: int, size: dict[str, int]) -> Visitor:
+
+def sit_down(visit: Visit, game: str, players: int, size: dict[str, int], **settings: object) -> Visitor:
     """At a table with bots that do not think."""
     seats = ["me", *["greedy"] * (players - 1)]
     last = {"players": players, "seats": seats, "options": {}, "clock": None, "listed": False}
-    me = visit("/lobby", viewport=size, settings={"speed": "none", "tables": {game: last}})
-    me.context.add_init_script(EARS)
+    me = visit("/lobby", viewport=size, settings={"speed": "none", "tables": {game: last}, **settings})
+    me.context.add_init_script(EARS + ";" + PHONE_HELPS)
     me.page.goto(me.home)
     me.page.locator(f"li:has(a[href='/new/{game}']) button.play").click()
     me.page.locator(".stage .seat").first.wait_for()
@@ -84,3 +94,20 @@ def test_a_hint_never_covers_the_trick_and_a_turn_is_heard(visit: Visit, size: d
     me.decide()
     me.wait_for_turn()
     assert me.page.evaluate("heard") == before
+
+
+def test_a_phone_vibrates_stays_awake_and_plays_the_only_card(visit: Visit) -> None:
+    me = sit_down(visit, "shot", 4, PHONE, forced=True)
+    me.page.locator(".quota.open").first.press("Enter")
+    while True:
+        me.page.locator(".card.ready, .payday.sheet").first.wait_for()
+        if me.page.locator(".payday.sheet").count():
+            break
+        assert len(me.cards()) > 1, "the last card of a round plays itself"
+        me.decide()
+    assert me.page.evaluate("felt").count([35]) > 3, "each turn is felt"
+    assert me.page.evaluate("awake") == 1, "the screen stays on"
+    me.page.locator(".payday.sheet .button.main").click()
+    me.page.locator("a.brand").click()
+    me.page.locator("button.play").first.wait_for()
+    assert me.page.evaluate("awake") == 0, "and may go dark again"

@@ -1,60 +1,14 @@
-"""The page is for everybody: no barrier on any screen in any light; keys, small phones, other devices, mute, hints."""
+"""The page is for everybody: keys, small phones, other devices, mute, hints."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
-from finished import finished
 from playwright.sync_api import expect
 from visitor import SMALL_PHONE, Visitor
 
 Visit = Callable[..., Visitor]
-
-AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
-GAMES = ("shot", "witches", "broom")
-
-
-def screens(me: Visitor) -> Iterator[str]:
-    """Goes through the screens that come around a match; the name of each once it is there."""
-    record = finished(me, "shot")
-    me.page.goto(f"{me.home}/record/{record}?turn=30")
-    me.page.locator(".dock").wait_for()
-    yield "record"
-    me.page.get_by_role("button", name="Review").click()
-    me.page.locator(".review [role=status], .review svg").first.wait_for()
-    yield "review"
-    me.page.goto(f"{me.home}/tv/{record}")
-    me.page.locator(".end").wait_for()
-    yield "television"
-    me.page.goto(f"{me.home}/table/{record}")
-    me.page.locator("dialog[open] ol").wait_for()
-    yield "summary"
-    for game in GAMES:
-        me.page.goto(f"{me.home}/learn/{game}")
-        me.page.locator(".coach").wait_for()
-        yield f"{game} with the coach"
-    for drawer in ("Rules", "Story", "Last turn", "Chat"):
-        if not me.page.locator(".drawer").count():
-            me.page.locator("header [aria-expanded]").last.click()
-        me.page.locator(".drawer .tabs").get_by_text(drawer).click()
-        me.page.locator(f".drawer[aria-label='{drawer}']").wait_for()
-        yield drawer
-
-
-@pytest.mark.parametrize("light", ["dark", "light"])
-def test_axe_finds_nothing_serious_around_a_match(visit: Visit, light: str) -> None:
-    me = visit("/lobby", color_scheme=light)
-    found = {screen: me.axe(AXE) for screen in screens(me)}
-    assert len(found) == 11
-    assert {screen: issues for screen, issues in found.items() if issues} == {}
-
-
-def test_nothing_scrolls_sideways_on_the_smallest_phone(visit: Visit) -> None:
-    me = visit("/lobby", viewport=SMALL_PHONE, has_touch=True)
-    wide = {name: me.page.evaluate("document.documentElement.scrollWidth") for name in screens(me)}
-    assert {name: width for name, width in wide.items() if width > SMALL_PHONE["width"]} == {}
 
 
 def test_a_whole_round_by_keyboard_alone(visit: Visit) -> None:

@@ -11,12 +11,12 @@ from visitor import Visitor
 Visit = Callable[..., Visitor]
 
 PLAYERS = 3
-OPTIONS: dict[str, dict[str, str]] = {"shot": {}, "witches": {"target": "none", "rounds": "1"}}
+OPTIONS: dict[str, dict[str, str]] = {"shot": {}, "witches": {"target": "none", "rounds": "1"}, "broom": {}}
 MATCH = 240_000  # milliseconds for a whole match on a busy machine
 
 # Notes in the page: what was drawn whenever something was sent, where tricks went, and what was told while cards flew.
 PROBE = """(() => {
-  const seen = (window.seen = { acts: [], gone: [], early: [], winners: [], newest: null });
+  const seen = (window.seen = { acts: [], gone: [], home: [], early: [], winners: [], newest: null });
   const laid = () => [...document.querySelectorAll(".card[data-at^='trick-']:not([aria-hidden])")];
   const isFlying = (flight) => (flight.effect.getComputedTiming().progress ?? 1) < 0.75;
   const flies = (card) => card.getAnimations().some(isFlying);
@@ -31,11 +31,16 @@ PROBE = """(() => {
     const seat = [...document.querySelectorAll("[data-seat]")].find((one) => holds(one.getBoundingClientRect()));
     return seat ? Number(seat.dataset.seat) : null;
   };
-  const told = (node) => node instanceof Element && node.matches(".story .delivered, .story .took");
+  const goesHome = (card) =>
+    card instanceof Element && card.matches(".card[data-at^='round-'][aria-hidden]") && card.getAnimations().length;
+  const told = (node) => node instanceof Element && node.matches(".story .delivered, .story .took, .story .cancelled");
   new MutationObserver((changes) => {
     const carried = (card) => card.matches(".card[data-at^='trick-'][aria-hidden]") && card.getAnimations().length;
     const gone = changes.filter(({ target, type }) => type === "attributes" && carried(target));
     if (gone.length) seen.gone.push([...new Set(gone.map(({ target }) => seatAt(centre(target))))]);
+    for (const { target } of changes)
+      if (goesHome(target))
+        seen.home.push([Number(target.dataset.at.split("-")[1]), seatAt(centre(target))]);
     for (const { addedNodes } of changes)
       if ([...addedNodes].some(told)) seen.early.push(...laid().filter(flies).map((card) => card.dataset.card));
   }).observe(document, { subtree: true, childList: true, attributeFilter: ["aria-hidden"] });
@@ -44,8 +49,9 @@ PROBE = """(() => {
   Native.prototype.send = function (data) {
     const message = JSON.parse(data);
     if (message.type === "act") {
-      const { players } = seen.newest.view;
-      const lies = players.flatMap(({ played }) => (played ? [played] : [])).sort();
+      const { players, called } = seen.newest.view;
+      const witches = (round) => round.filter(({ card }) => card === called).map(({ card }) => card);
+      const lies = players.flatMap(({ played, round = [] }) => (played ? [played] : witches(round))).sort();
       seen.acts.push([laid().map((card) => card.dataset.card).sort(), lies]);
     }
     return send.call(this, data);
@@ -64,8 +70,8 @@ PROBE = """(() => {
 
 # Somebody who cannot wait: every now and then anything that could be chosen is clicked, whether or not it is time.
 IMPATIENT = """() => setInterval(() => {
-  const wanted = ".card[data-hand=yes], .quota.open, .actions button:not([disabled]), .payday button";
-  const all = [...document.querySelectorAll(wanted)];
+  const asks = ".middle button:not([aria-disabled=true]), .actions button:not([disabled])";
+  const all = [...document.querySelectorAll(`.card[data-hand=yes], ${asks}, .payday button`)];
   all[Math.floor(Math.random() * all.length)]?.click();
 }, 30)"""
 
@@ -85,11 +91,16 @@ def play_a_match(visit: Visit, game: str) -> dict[str, Any]:
     return seen
 
 
-@pytest.mark.parametrize("game", ["shot", "witches"])
+@pytest.mark.parametrize("game", OPTIONS)
 def test_a_whole_match_stays_in_step(visit: Visit, game: str) -> None:
     seen = play_a_match(visit, game)
-    assert len(seen["winners"]) > 8
+    assert len(seen["acts"]) > 8
     assert [act for act in seen["acts"] if act[0] != act[1]] == [], "answered what was not drawn yet"
     assert seen["early"] == [], "the story named a winner while the last card was flying"
+    if game == "broom":
+        assert seen["home"], "witches go home after a round"
+        assert [pair for pair in seen["home"] if pair[0] != pair[1]] == [], "a witch went to somebody else"
+        return
+    assert len(seen["winners"]) > 8
     carried = [seats for seats in seen["gone"] if seats != [None]]  # nobody's cards go nowhere
     assert carried == [[winner] for winner in seen["winners"]], "a trick went to somebody else"

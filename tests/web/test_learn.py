@@ -13,7 +13,7 @@ Visit = Callable[..., Visitor]
 
 # What is heard in the first round, by those who do as the ring says: `page-coach-<game>-<line>` in the words.
 HEARD = {
-    "shot": "row quota follow priority delivered weight black show hurt hurt-you rest met payday",
+    "shot": "row quota follow priority delivered weight black show hurt hurt-you rest void met payday",
     "witches": "goal pass lead follow highest took void wizard fire-witch earth-witch scored",
     "broom": "take tasks choose call manner must next cancels cancelled sorted",
 }

@@ -12,8 +12,6 @@ from visitor import DESKTOP, LANDSCAPE, PHONE, SCREENS, SMALL_PHONE, Visitor
 
 Visit = Callable[..., Visitor]
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-
 
 def test_a_whole_match_against_bots_as_last_time(visit: Visit) -> None:
     last = {"players": 3, "seats": ["me", "novice", "novice"], "options": {}, "clock": None, "listed": False}
@@ -193,29 +191,3 @@ def test_the_shell_opens_offline_and_says_so(visit: Visit) -> None:
     me.page.locator("button.play").first.click()
     me.sees("The server cannot be reached")
     me.errors.clear()  # the browser logs every request that finds no line
-
-
-def test_axe_finds_nothing_serious(visit: Visit) -> None:
-    axe = AXE.read_text(encoding="utf-8")
-    for scheme in ("dark", "light"):
-        me = visit(color_scheme=scheme)
-        me.sees("Play now")
-        found = {"start": me.axe(axe)}
-        for name in ("/lobby", "/new/shot", "/rules/shot"):
-            me.page.goto(me.home + name)
-            me.page.locator("main h1").first.wait_for()
-            found[name] = me.axe(axe)
-        me.page.goto(me.home)
-        me.page.get_by_role("button", name="With friends").first.click()
-        me.sees("Invite friends")
-        found["gathering"] = me.axe(axe)
-        me.page.goto(me.home)
-        me.play_now()
-        me.wait_for_turn()
-        found["quotas"] = me.axe(axe)
-        me.decide()
-        me.wait_for_turn()
-        found["table"] = me.axe(axe)
-        me.page.locator("header [aria-haspopup=dialog]").click()
-        found["settings"] = me.axe(axe)
-        assert {screen: issues for screen, issues in found.items() if issues} == {}

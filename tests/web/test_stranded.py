@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 from visitor import DESKTOP, PHONE, Visitor
+
+from conftest import ROOT, Server
 
 Visit = Callable[..., Visitor]
 
@@ -27,9 +32,9 @@ def table_for(me: Visitor, *seats: str, clock: int | None = None) -> str:
     return table
 
 
-def two_at_a_table(visit: Visit, clock: int | None = None) -> tuple[Visitor, Visitor, str]:
+def two_at_a_table(visit: Visit, clock: int | None = None, **where: str) -> tuple[Visitor, Visitor, str]:
     """Hazel, who hosts, and Ada, in a match with a bot."""
-    host, friend = visit("/lobby"), visit("/lobby", settings={"speed": "none", "name": "Ada"})
+    host, friend = visit("/lobby", **where), visit("/lobby", settings={"speed": "none", "name": "Ada"}, **where)
     table = table_for(host, "me", "open", "greedy", clock=clock)
     friend.page.goto(f"{host.home}/table/{table}")
     friend.page.get_by_role("button", name="Sit here").click()
@@ -87,6 +92,44 @@ def test_the_host_hands_over(visit: Visit) -> None:
     expect(host.page.get_by_role("button", name="Make host")).to_have_count(0)
     open_people(friend)
     expect(friend.page.get_by_role("button", name="Make host")).to_have_count(1)
+
+
+@pytest.fixture
+def impatient(tmp_path: Path) -> Iterator[Server]:
+    """A server on which nobody has to wait a minute for somebody who is gone."""
+    patch = "import walpurgis.table.table as table\ntable.PATIENCE = 1\n"
+    (tmp_path / "sitecustomize.py").write_text(patch, encoding="utf-8")
+    server = Server(tmp_path, PYTHONPATH=os.pathsep.join([str(tmp_path), str(ROOT / "src")]), WALPURGIS_RULES="plain")
+    yield server
+    server.stop()
+
+
+def test_a_player_becomes_the_host_when_the_host_is_gone(visit: Visit, impatient: Server) -> None:
+    host, friend, table = two_at_a_table(visit, home=impatient.address)
+    open_people(friend)
+    become = friend.page.get_by_role("button", name="Become the host")
+    expect(become).to_have_count(0)
+    host.page.goto(f"{host.home}/lobby")
+    become.wait_for()
+    friend.page.wait_for_timeout(1100)
+    become.click()
+    expect(become).to_have_count(0)
+    expect(friend.page.locator(".drawer li.own")).to_contain_text("host")
+    host.page.goto(f"{host.home}/table/{table}")
+    host.page.locator(".stage .seat").first.wait_for()
+    expect(friend.page.get_by_role("button", name="Make host")).to_have_count(1)
+    open_people(host)
+    expect(host.page.get_by_role("button", name="Make host")).to_have_count(0)
+
+
+def test_a_host_who_left_just_now_is_waited_for(visit: Visit) -> None:
+    host, friend, _table = two_at_a_table(visit)
+    open_people(friend)
+    host.page.goto(f"{host.home}/lobby")
+    friend.page.get_by_role("button", name="Become the host").click()
+    friend.page.locator(".notice").wait_for()
+    assert "60 seconds" in friend.page.locator(".notice").inner_text()
+    expect(friend.page.get_by_role("button", name="Become the host")).to_have_count(1)
 
 
 def test_asking_the_others_is_a_line_of_chat_and_shows_as_unread(visit: Visit) -> None:

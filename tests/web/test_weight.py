@@ -14,6 +14,7 @@ Visit = Callable[..., Visitor]
 
 MOST_BYTES = 110_000
 MOST_REQUESTS = 12
+AT_ONCE = 6  # requests that browsers send to one server at a time (HTTP/1.1)
 MOST_SCRIPT = 150_000  # bytes, compressed, until the first card can be played
 
 
@@ -73,15 +74,23 @@ def test_pointing_at_a_game_fetches_its_table(visit: Visit) -> None:
     assert len(wire.of(".js")) == fetched
 
 
-def test_the_script_for_the_first_table_is_small(visit: Visit) -> None:
+def test_the_first_table_is_small_and_one_request_away(visit: Visit) -> None:
+    """Slow lines have two costs: bytes, and waiting for one answer before the next question."""
     me = visit("/lobby")
     wire = Wire(me)
     me.page.goto(me.home)
+    me.page.locator("button.play").first.wait_for()
+    me.page.wait_for_load_state("networkidle")
+    before = set(wire.addresses)
     me.play_now()
     me.wait_for_turn()
     scripts = {request for request, address in wire.addresses.items() if address.endswith(".js")}
-    assert scripts
     assert sum(wire.sizes.get(request, 0) for request in scripts) < MOST_SCRIPT
+    asked = [wire.addresses[request].removeprefix(me.home) for request in wire.addresses if request not in before]
+    assert [path for path in asked if path.startswith("/api/")] == ["/api/tables"], "guest and table in one request"
+    files = [path for path in asked if path.startswith("/assets/")]
+    assert 0 < len(files) <= AT_ONCE - 1, files
+    assert me.page.request.get(f"{me.home}/api/guest").ok, "and the visitor is a guest now"
 
 
 @pytest.mark.parametrize(

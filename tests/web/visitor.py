@@ -86,13 +86,3 @@ class Visitor:
     def cards(self) -> list[str]:
         """The visitor's own hand."""
         return self.page.locator(".card[data-hand=yes]").evaluate_all("cards => cards.map(card => card.dataset.card)")
-
-    def axe(self, source: str) -> list[str]:
-        """What axe-core finds serious on this screen."""
-        self.page.evaluate(source)
-        found = self.page.evaluate("axe.run({ resultTypes: ['violations'] })")
-        return [
-            f"{issue['id']}: {issue['nodes'][0]['html'][:160]} {issue['nodes'][0].get('failureSummary', '')[:200]}"
-            for issue in found["violations"]
-            if issue["impact"] in ("serious", "critical")
-        ]

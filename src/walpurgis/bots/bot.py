@@ -28,12 +28,27 @@ class Weighed:
 
 
 @dataclass(frozen=True)
+class Foreseen:
+    """Something that one option leads to more often, or less often, than another: `<game>-hint-<outcome>`."""
+
+    outcome: str
+    often: float  # the share of worlds in which it happens after the best option
+    otherwise: float  # and after the other
+    other: Action
+
+    @property
+    def difference(self) -> float:
+        return abs(self.often - self.otherwise)
+
+
+@dataclass(frozen=True)
 class Thought:
     """A bot's choice, and what it weighed: best first, empty for a bot that does not weigh."""
 
     action: Action
     options: tuple[Weighed, ...] = ()
     simulations: int = 0
+    foreseen: tuple[Foreseen, ...] = ()  # reasons, for people who ask; the clearest first
 
 
 class Bot(Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from walpurgis.bots.bot import Thought, Weighed
+from walpurgis.bots.bot import Foreseen, Thought, Weighed
 from walpurgis.core.game import Game
 from walpurgis.core.sets import Seat, count
 from walpurgis.words import Words, words_of
@@ -15,7 +15,7 @@ SHOWN = 4  # options shown; the rest were hardly tried
 
 
 def say_why(thought: Thought, game: Game, world: Any, seat: Seat, language: str = "en") -> list[str]:
-    """Lines that tell why: first the choice, then the options that were weighed, best first.
+    """Lines that tell why: first the choice, then its reasons, then the options that were weighed, best first.
 
     `world` is the position before the choice, as this seat knows it; it is needed only to write the actions.
     """
@@ -33,7 +33,18 @@ def say_why(thought: Thought, game: Game, world: Any, seat: Seat, language: str 
         points=rounded(best.points),
         win=percent(best.win),
     )
-    return [first, *(say_option(option, game, world, seat, words) for option in thought.options[:SHOWN])]
+    reasons = [say_reason(one, game, world, seat, words) for one in thought.foreseen]
+    return [first, *reasons, *(say_option(option, game, world, seat, words) for option in thought.options[:SHOWN])]
+
+
+def say_reason(one: Foreseen, game: Game, world: Any, seat: Seat, words: Words) -> str:
+    """What the choice leads to, and the other option does not, or the other way round."""
+    return words(
+        f"{game.name}-hint-{one.outcome}",
+        often=percent(one.often),
+        otherwise=percent(one.otherwise),
+        other=game.action_name(world, seat, one.other),
+    )
 
 
 def say_option(option: Weighed, game: Game, world: Any, seat: Seat, words: Words) -> str:

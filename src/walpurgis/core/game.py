@@ -78,11 +78,17 @@ class Event(_Kinds):
     numbers or words. `audience` are the seats that may know of it; None means everybody.
     """
 
+    ends_round: ClassVar[bool] = False  # it tells how a round ended for its seat
     audience: tuple[Seat, ...] | None = dataclasses.field(default=None, kw_only=True, repr=False)
 
     def known_to(self, seat: Seat) -> bool:
         """Whether this seat may be told."""
         return self.audience is None or seat in self.audience
+
+    @property
+    def outcome(self) -> str:
+        """What it means to its seat, as a reason for or against an option: `<game>-hint-<outcome>` says it in words."""
+        return ""
 
 
 class SeatEvent(Event):

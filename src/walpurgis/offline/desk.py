@@ -103,6 +103,8 @@ class Desk:
 
     async def _create(self, body: str) -> Answer:
         wish = convert(decode(body.encode()), NewTable)
+        if wish.name and (name := clean_name(wish.name)):
+            self.guest = Guest(ME, name)
         return _answer((await self.tables.create(first_rows(wish, self._known_guest(), MOST_DECISIONS))).info)
 
     async def _table(self, table_id: str) -> Answer:

@@ -35,7 +35,7 @@ from walpurgis.table.live import StoreGone
 from walpurgis.table.messages import TableInfo
 from walpurgis.table.protocol import RefusedMessage, SeatNumber, Short
 from walpurgis.table.rows import AnyRow
-from walpurgis.table.setup import NewTable, first_rows
+from walpurgis.table.setup import TableWish, first_rows
 from walpurgis.table.table import Refused, Table
 
 STILL_HERE = 5.0  # seconds; how often a stream sends a blank line and looks for tables joined at other nodes
@@ -246,7 +246,7 @@ class BotApi(Controller):
     async def create(
         self,
         request: Request[Any, Any, Any],
-        data: JSONBody[NewTable],
+        data: JSONBody[TableWish],
         door: NamedDependency[Door],
         hub: NamedDependency[Hub],
         bots: NamedDependency[Bots],

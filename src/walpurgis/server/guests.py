@@ -29,7 +29,7 @@ from walpurgis.server.clerk import Clerk
 from walpurgis.server.origin import page_address
 from walpurgis.server.store import Job, Store
 from walpurgis.table.names import clean_name
-from walpurgis.table.setup import Guest
+from walpurgis.table.setup import Guest, Name
 
 COOKIE = "walpurgis"
 BEARER = "Bearer "
@@ -48,7 +48,7 @@ class GuestInfo(msgspec.Struct):
 class WhoIAm(msgspec.Struct, forbid_unknown_fields=True):
     """The name a guest would like to have."""
 
-    name: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+    name: Name
 
 
 class MoveToken(msgspec.Struct):
@@ -110,8 +110,13 @@ class Door:
         """The guest; those without a cookie are asked for a name first."""
         guest = self.guest(connection)
         if guest is None:
-            raise NotAuthorizedException("Tell a name first: POST /api/guest")
+            raise NotAuthorizedException("Please choose a name first: POST /api/guest")
         return guest
+
+    def named(self, connection: ASGIConnection[Any, Any, Any, Any], name: str) -> Guest:
+        """The guest who is there, or somebody new, under this name."""
+        known, fresh = self.guest(connection), new_guest(name)
+        return Guest(known.id, fresh.name) if known else fresh
 
 
 @lru_cache(maxsize=8192)  # checking a signature takes longer than all else that a small request needs
@@ -140,7 +145,7 @@ class Guests(Controller):
         """Your name; 404 if you have no cookie."""
         guest = door.guest(request)
         if guest is None:
-            raise NotFoundException("You have told no name yet.")
+            raise NotFoundException("You have not chosen a name yet.")
         return GuestInfo(guest.name)
 
     @post(status_code=HTTP_200_OK, opt={"cost": 5})
@@ -148,9 +153,7 @@ class Guests(Controller):
         self, request: Request[Any, Any, Any], data: JSONBody[WhoIAm], door: NamedDependency[Door]
     ) -> Response[GuestInfo]:
         """Choose or change your name. At tables where you already sit, the old name stays."""
-        known = door.guest(request)
-        fresh = new_guest(data.name)
-        guest = Guest(known.id, fresh.name) if known else fresh
+        guest = door.named(request, data.name)
         return Response(GuestInfo(guest.name), cookies=[door.cookie(guest)])
 
     @post("/move", status_code=HTTP_200_OK, opt={"cost": 20})

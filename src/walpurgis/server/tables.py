@@ -73,15 +73,16 @@ class Tables(Controller):
         hub: NamedDependency[Hub],
         door: NamedDependency[Door],
         limiter: NamedDependency[Limiter],
-    ) -> TableInfo:
-        """Set up a table."""
-        guest = door.expect_guest(request)
+    ) -> Response[TableInfo]:
+        """Set up a table. With a name, you also get the cookie of a guest, as from `POST /api/guest`."""
+        guest = door.expect_guest(request) if data.name is None else door.named(request, data.name)
         try:
             rows = first_rows(data, guest, limiter.limits.decisions)
         except WalpurgisError as error:
             raise ClientException(str(error)) from None
         limiter.take_table(guest.id, address_of(request.scope))
-        return (await hub.create(rows)).info
+        cookies = [] if data.name is None else [door.cookie(guest)]
+        return Response((await hub.create(rows)).info, cookies=cookies)
 
     @get("/tables/{table_id:str}", opt={"cost": 3})
     async def table(self, table_id: FromPath[str], hub: NamedDependency[Hub]) -> TableInfo:

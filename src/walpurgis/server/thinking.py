@@ -17,7 +17,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias, TypeVar
 
-from walpurgis.bots.bot import Stop, Thought, ask, new_stop
+from walpurgis.bots.bot import Bot, Stop, Thought, ask, new_stop
+from walpurgis.bots.foresight import with_reasons
 from walpurgis.bots.registry import bot_named
 from walpurgis.bots.warm import STAND_IN, Warmer, needs_compiled_code
 from walpurgis.core.dice import new_dice, pick
@@ -214,15 +215,20 @@ class Thinkers:
         return ask(bot, game, state, seat, new_dice(), stop).action
 
     async def advise(self, match: Match, seat: Seat, guest: str = "") -> tuple[Thought, Any]:
-        """What search would do at this seat, with the position that it was asked about."""
+        """What search would do at this seat and why, with the position that it was asked about."""
         game, state = match.game, copy_of(match.state)
         adviser = bot_named(ADVISER if game.name in self.ready else STAND_IN)
         work = Work(lambda: None, asyncio.get_running_loop().create_future(), is_hint=True)
-        work.work = lambda: ask(adviser, game, state, seat, new_dice(), work.stop)
+        work.work = lambda: _advice(adviser, game, state, seat, work.stop)
         try:
             return await self._run(work, (guest, "hint")), state
         except TimeoutError:
             raise TooBusy from None
+
+
+def _advice(adviser: Bot, game: Game, state: Any, seat: Seat, stop: Stop) -> Thought:
+    thought = ask(adviser, game, state, seat, new_dice(), stop)
+    return with_reasons(game, state, seat, thought, new_dice(), stop)
 
 
 def _by_chance(legal: int) -> Action:

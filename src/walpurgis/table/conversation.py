@@ -161,7 +161,11 @@ class Conversation:
             protocol.OptionWeighed(name(world, seat, option.action), option.visits, option.points, option.win)
             for option in thought.options
         ]
-        self.answer(protocol.Advice(ask, name(world, seat, thought.action), lines, options))
+        reasons = [
+            protocol.HintReason(one.outcome, one.often, one.otherwise, name(world, seat, one.other))
+            for one in thought.foreseen
+        ]
+        self.answer(protocol.Advice(ask, name(world, seat, thought.action), lines, options, reasons))
 
     def react(self, live: LiveTable, sign: str) -> None:
         """A quick reaction, to everybody."""

@@ -179,6 +179,15 @@ class OptionWeighed(Struct):
     win: float
 
 
+class HintReason(Struct):
+    """Why one option is better: something that it leads to more or less often than another, in shares of all worlds."""
+
+    outcome: str  # `<game>-hint-<outcome>` says it in words
+    often: float
+    otherwise: float
+    other: str  # the other action
+
+
 class Advice(Struct, tag="hint"):
     """What search would do, and why, in words."""
 
@@ -186,6 +195,7 @@ class Advice(Struct, tag="hint"):
     action: str
     lines: list[str]
     options: list[OptionWeighed]
+    reasons: list[HintReason] = []  # the clearest first
 
 
 class Reaction(Struct, tag="react"):

@@ -19,6 +19,7 @@ from walpurgis.table.rows import AnyRow, Created, Sat, Started
 from walpurgis.table.table import OPEN, Refused, Table, check_created
 
 Word = Annotated[str, Meta(max_length=40)]
+Name = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class Guest(Struct, frozen=True):
@@ -60,8 +61,8 @@ class Games(Struct):
     reactions: list[str]
 
 
-class NewTable(Struct, forbid_unknown_fields=True):
-    """A table to set up. A seat is `me`, `open` or a bot's name; without seats, you and bots of the level play."""
+class TableWish(Struct, forbid_unknown_fields=True):
+    """What a table to set up is like."""
 
     game: Word = ""
     players: Annotated[int, Meta(ge=1, le=6)] = 4
@@ -72,6 +73,12 @@ class NewTable(Struct, forbid_unknown_fields=True):
     level: Word = "regular"
     start: bool = False  # at once, when no seat is open
     lesson: Word = ""  # a prepared table, which defines all of the above
+
+
+class NewTable(TableWish, forbid_unknown_fields=True):
+    """A table to set up. A seat is `me`, `open` or a bot's name; without seats, you and bots of the level play."""
+
+    name: Name | None = None  # yours: you are introduced in the same request, as by `POST /api/guest`
 
 
 def offer() -> Games:
@@ -96,7 +103,7 @@ def game_info(game: Game) -> GameInfo:
     return GameInfo(game.name, game.player_counts, options)
 
 
-def first_rows(wish: NewTable, guest: Guest, most_decisions: int) -> list[AnyRow]:
+def first_rows(wish: TableWish, guest: Guest, most_decisions: int) -> list[AnyRow]:
     """The rows with which a table begins; an error says what is wrong with the request."""
     if wish.lesson:
         lesson = lesson_named(wish.lesson)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from walpurgis.arena.board import open_bot
-from walpurgis.bots.bot import ask
+from walpurgis.bots.bot import ask, new_stop
+from walpurgis.bots.foresight import with_reasons
 from walpurgis.bots.messages import BotFault
 from walpurgis.bots.protocol import Follower
 from walpurgis.bots.registry import bot_named
@@ -83,4 +84,5 @@ def advice(
     """What a strong bot would do at this seat, as it is written; and what it has weighed, in words."""
     bot = warmer.fitting(bot_named(adviser or ADVISER), match.game.name)
     thought = ask(bot, match.game, match.state, seat, dice_for(match, seat, "hint"))
+    thought = with_reasons(match.game, match.state, seat, thought, dice_for(match, seat, "reasons"), new_stop())
     return match.name_of(seat, thought.action), say_why(thought, match.game, match.state, seat, language)

@@ -78,8 +78,16 @@ export const api = {
     made = undefined;
     return known?.id === id ? known : call<TableInfo>("GET", `/api/tables/${encodeURIComponent(id)}`);
   },
+  /** Sets up a table; a visitor whom the server does not know yet introduces themselves with the same request. */
   async create(table: NewTable): Promise<TableInfo> {
-    return (made = await call<TableInfo>("POST", "/api/tables", table));
+    const post = (body: NewTable) => call<TableInfo>("POST", "/api/tables", body);
+    const known = introduced;
+    const asked = known ? known.then(() => post(table)) : post({ ...table, name: friendlyName() });
+    introduced ??= asked;
+    if (!known) asked.catch(() => (introduced = undefined));
+    const info = await asked;
+    made = info;
+    return info;
   },
   lessons: () => call<Lesson[]>("GET", "/api/lessons"),
   move: (to: string) => call<MoveToken>("POST", `/api/guest/move?to=${encodeURIComponent(to)}`),
@@ -97,10 +105,14 @@ export const api = {
 
 let introduced: Promise<unknown> | undefined;
 
-/** Makes sure that the server knows who we are; a visitor without a name gets a friendly one. */
+/** The visitor's name; whoever has none gets a friendly one. */
+function friendlyName(): string {
+  return (settings.name ||= say("page-guest-name"));
+}
+
+/** Makes sure that the server knows who we are. */
 export async function introduce(): Promise<void> {
-  if (!settings.name) settings.name = say("page-guest-name");
-  introduced ??= api.rename(settings.name);
+  introduced ??= api.rename(friendlyName());
   introduced.catch(() => (introduced = undefined));
   await introduced;
 }

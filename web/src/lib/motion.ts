@@ -169,18 +169,27 @@ export function turnOver(element: Element) {
   );
 }
 
-/** Counted one by one: each part of a sheet comes after the one before. For use as an attachment. */
-export function counted(element: Element) {
-  const parts = [...element.querySelectorAll("tbody td, tbody th, li")];
-  const step = Math.min(110, 2200 / Math.max(1, parts.length));
-  parts.forEach((part, index) => {
-    const duration = pace(260);
-    if (!duration) return;
-    part.animate([{ transform: "translateY(8px)", opacity: 0 }, { transform: "none", opacity: 1 }], {
-      duration,
-      delay: pace(150 + index * step),
-      fill: "backwards",
-      easing: "ease-out",
+const aRow = 620; // milliseconds in which a row of a bill is counted
+
+/** When the row at this place of a bill is added up. */
+export function addedUp(row: number): number {
+  return pace(150 + aRow * (row + 0.8));
+}
+
+/** A bill is counted player by player and card by card, each part after the one before. For use as an attachment. */
+export function counted(bill: Element) {
+  const duration = pace(260);
+  if (!duration) return;
+  [...bill.querySelectorAll("tbody")].forEach((row, place) => {
+    const parts = [...row.querySelectorAll("th, td, .mini")];
+    const each = (aRow * 0.8) / parts.length;
+    parts.forEach((part, index) => {
+      part.animate([{ transform: "translateY(8px)", opacity: 0 }, { transform: "none", opacity: 1 }], {
+        duration,
+        delay: pace(150 + aRow * place + each * index),
+        fill: "backwards",
+        easing: "ease-out",
+      });
     });
   });
 }
@@ -200,6 +209,21 @@ export function sparks(element: Element) {
       { duration, delay: pace(index * 90), iterations: 2, easing: "ease-out", fill: "backwards" },
     );
   });
+}
+
+/** A witch comes flying across the moon. For use as an attachment. */
+export function flyBy(element: Element) {
+  const duration = pace(1600);
+  if (!duration) return;
+  element.animate(
+    [
+      { transform: "translate(-230px, 46px) rotate(-9deg)", opacity: 0 },
+      { opacity: 1, offset: 0.2 },
+      { transform: "translate(24px, -8px) rotate(4deg)", offset: 0.75 },
+      { transform: "none", opacity: 1 },
+    ],
+    { duration, easing: "cubic-bezier(0.3, 0.7, 0.4, 1)" },
+  );
 }
 
 /** Something comes into sight. For use as an attachment. */

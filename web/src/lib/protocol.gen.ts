@@ -45,6 +45,7 @@ export interface Advice {
   action: string;
   lines: string[];
   options: OptionWeighed[];
+  reasons: HintReason[]; // the clearest first
 }
 
 /** Let spectators see your hand, or no longer; it ends when you leave your seat. */
@@ -151,6 +152,14 @@ export interface Hint {
   language?: string;
 }
 
+/** Why one option is better: something that it leads to more or less often than another, in shares of all worlds. */
+export interface HintReason {
+  outcome: string; // `<game>-hint-<outcome>` says it in words
+  often: number;
+  otherwise: number;
+  other: string; // the other action
+}
+
 /** Make the person at this seat the host: you are the host, or it is your seat and the host is gone. */
 export interface Host {
   type: "host";
@@ -206,6 +215,7 @@ export interface NewTable {
   level?: string;
   start?: boolean; // at once, when no seat is open
   lesson?: string; // a prepared table, which defines all of the above
+  name?: string | null; // yours: you are introduced in the same request, as by `POST /api/guest`
 }
 
 /** An action was taken. `now` is null where more news follow at once. */

@@ -13,4 +13,4 @@ export type HintOption = made.OptionWeighed;
 /** What is kept of messages once they are heard: without their type and number. */
 export type ChatLine = Pick<made.ChatLine, "from" | "who" | "seat" | "text">;
 export type Refusal = Pick<made.RefusedMessage, "key" | "rule" | "args">;
-export type Hint = Pick<made.Advice, "action" | "lines" | "options">;
+export type Hint = Pick<made.Advice, "action" | "lines" | "options" | "reasons">;

@@ -1,6 +1,6 @@
 /** The quick ways to a table: against bots at once, or with friends. */
 import { faceOf } from "../games/face";
-import { api, introduce, type NewTable } from "./api";
+import { api, type NewTable } from "./api";
 import { router } from "./router.svelte";
 import { settings } from "./settings.svelte";
 
@@ -28,9 +28,9 @@ export async function playWithFriends(game: string): Promise<void> {
 }
 
 export async function sitAt(table: NewTable & { game: string }): Promise<void> {
+  const asked = api.create(table); // before the files, which may take all lines to the server
   prepare(table.game);
-  await introduce();
-  const { id } = await api.create(table);
+  const { id } = await asked;
   router.go(`/table/${id}`);
 }
 

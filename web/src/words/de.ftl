@@ -198,7 +198,7 @@ page-hint-option = { $action }: gewinnt in { $win } von 100 Fällen, etwa { $poi
 }
 page-hint-habit = Nach Faustregel: Die Suche ist noch nicht so weit.
 page-hint-only = Etwas anderes geht nicht.
-page-undo = Zurücknehmen
+page-undo = Zurück­nehmen
 page-undo-asked = { $name } möchte die letzte Entscheidung zurücknehmen. Ist das in Ordnung?
 page-rule = Regel { $rule }
 page-story = Was bisher geschah
@@ -284,6 +284,7 @@ page-shot-delivered-of = { $boxes ->
 page-shot-part-delivery = Karten
 page-shot-part-bonus = Bonus
 page-shot-part-oof = Aua
+page-shot-nothing-delivered = keine Karten
 page-shot-shown = Allen gezeigt und wieder auf der Hand
 page-shot-oof = Aua { $tokens }
 page-shot-rest = In diesem Stich ruhen („Rücken“)

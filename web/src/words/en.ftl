@@ -287,6 +287,7 @@ page-shot-delivered-of = { $boxes ->
 page-shot-part-delivery = Cards
 page-shot-part-bonus = Bonus
 page-shot-part-oof = Oofs
+page-shot-nothing-delivered = no cards
 page-shot-shown = Shown to everybody, and back in hand
 page-shot-oof = Oof { $tokens }
 page-shot-rest = Rest this trick (“bad back today”)

@@ -171,7 +171,7 @@ page-card-of = { $name }：{ $card }
 page-cards-left = { $cards }枚
 page-points-of = { $points }点
 page-round = 第{ $round }ラウンド
-page-round-of = 第{ $round }ラウンド（全{ $rounds }）
+page-round-of = ラウンド{ $round }/{ $rounds }
 page-hint = ヒント
 page-hint-would = おすすめ：{ $action }
 page-hint-reason = { $more ->
@@ -253,6 +253,7 @@ page-shot-delivered-of = ノルマ{ $quota }箱に対して{ $boxes }箱を配�
 page-shot-part-delivery = カード
 page-shot-part-bonus = ボーナス
 page-shot-part-oof = 痛み
+page-shot-nothing-delivered = カードなし
 page-shot-shown = 全員に見せて、手札に戻したカード
 page-shot-oof = 痛み{ $tokens }
 page-shot-rest = このトリックを休む（「腰が痛い」）
@@ -504,7 +505,7 @@ page-leave = テーブルを離れる
 page-leave-sure = 離れますか？　ボットが代わりに続け、あとで戻れます。
 page-stay = 残る
 page-drawer-people = 参加者
-page-react = リアクション
+page-react = 反応
 page-chat-unread = { $unread ->
     [0] チャット
    *[other] チャット、新着{ $unread }件

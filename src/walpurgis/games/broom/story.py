@@ -6,7 +6,7 @@ from tables is NumPy's.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from walpurgis.core.game import CardName, Event, HandDealt, Reason, SeatEvent, one_of
 from walpurgis.core.sets import Action, Seat, count, has, members
@@ -74,6 +74,10 @@ class Cancelled(SeatEvent, kind="cancelled"):
     card: CardName
     by: Seat
 
+    @property
+    def outcome(self) -> str:
+        return "cancelled"
+
 
 class Starts(SeatEvent, kind="starts"):
     """B3.4: who starts the next turn."""
@@ -82,6 +86,7 @@ class Starts(SeatEvent, kind="starts"):
 class Sorted(SeatEvent, kind="sorted"):
     """B4.1: what one player's round brought; `brave` and `cowards` join the display."""
 
+    ends_round: ClassVar[bool] = True
     brave: int
     cowards: int
     points: int  # with all displays and tasks, at the end of the round
@@ -99,8 +104,13 @@ class Returned(SeatEvent, kind="returned"):
 class DidTask(SeatEvent, kind="did-task"):
     """B4.2: a task is done."""
 
+    ends_round: ClassVar[bool] = True
     potions: tuple[CardName, ...]
     points: int
+
+    @property
+    def outcome(self) -> str:
+        return "task"
 
 
 class Drew(SeatEvent, kind="drew"):

@@ -5,7 +5,7 @@ Numbers that rules return are made plain ints: what they read from tables is Num
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from walpurgis.core.game import CardName, Event, HandDealt, Reason, SeatEvent, one_of
 from walpurgis.core.sets import Action, Seat, has
@@ -68,11 +68,19 @@ class Delivered(SeatEvent, kind="delivered"):
     boxes: int
     strength: int
 
+    @property
+    def outcome(self) -> str:
+        return "trick"
+
 
 class Hurt(SeatEvent, kind="hurt"):
     """S4.7: one Oof token more."""
 
     tokens: int
+
+    @property
+    def outcome(self) -> str:
+        return "hurt"
 
 
 class Cursed(SeatEvent, kind="cursed"):
@@ -86,6 +94,7 @@ class NobodyWon(SeatEvent, kind="nobody"):
 class Payday(SeatEvent, kind="payday"):
     """S7.2, S7.3: what one player earned in the round."""
 
+    ends_round: ClassVar[bool] = True
     boxes: int
     quota: int
     met: Annotated[str, one_of(("yes", "no"))]
@@ -94,6 +103,11 @@ class Payday(SeatEvent, kind="payday"):
     bonus: int  # S7.3: what the quota is worth, if it was met
     earned: int
     points: int
+    cards: tuple[CardName, ...]  # that were delivered
+
+    @property
+    def outcome(self) -> str:
+        return "quota" if self.met == "yes" else ""
 
 
 class PaidForTokens(SeatEvent, kind="paid"):
@@ -174,7 +188,8 @@ def tell_payday(table: State, after: State) -> list[Event]:
         had, delivery = before.points[seat], int(delivery_points(table.taken[seat]))
         earned = table.points[seat] - had
         met = "yes" if boxes == quota else "no"
-        events.append(Payday(seat, boxes, quota, met, had, delivery, earned - delivery, earned, table.points[seat]))
+        sums = (had, delivery, earned - delivery, earned, table.points[seat])
+        events.append(Payday(seat, boxes, quota, met, *sums, card_names(table.taken[seat])))
     if after.phase != Phase.OVER:
         return [*events, *tell_deal(after)]
     for seat in range(table.players):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 from walpurgis.core.game import CardName, Event, HandDealt, Reason, SeatEvent, one_of
 from walpurgis.core.sets import Action, Seat, has, up_to_highest
@@ -55,12 +55,21 @@ class Took(SeatEvent, kind="took"):
     card: CardName
     cards: tuple[CardName, ...]
 
+    @property
+    def outcome(self) -> str:
+        return "trick"
+
 
 class Cast(SeatEvent, kind="cast"):
     """W4.4: a spell."""
 
+    ends_round: ClassVar[bool] = True
     spell: Annotated[str, one_of(SPELLS.values())]
     points: int
+
+    @property
+    def outcome(self) -> str:
+        return "spell"
 
 
 class MayChoose(SeatEvent, kind="may-choose"):
@@ -82,6 +91,7 @@ class Scored(SeatEvent, kind="scored"):
     gained = burning + water − relief + spell, and before + gained = points.
     """
 
+    ends_round: ClassVar[bool] = True
     gained: int
     points: int
     before: int
@@ -94,6 +104,10 @@ class Scored(SeatEvent, kind="scored"):
     relief: int  # W4.3: what the Earth Witch took off
     spell: int  # W4.4, W4.5: what a spell added, or took off
     powers: tuple[CardName, ...]  # taken this round
+
+    @property
+    def outcome(self) -> str:
+        return "" if self.gained > 0 else "no-points"
 
 
 class MatchEnded(Event, kind="over"):

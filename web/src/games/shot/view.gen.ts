@@ -85,6 +85,7 @@ export interface PaydayEvent {
   bonus: number; // S7.3: what the quota is worth, if it was met
   earned: number;
   points: number;
+  cards: string[]; // that were delivered
 }
 
 /** S4.2: a card is played; `boxes` is what the trick weighs with it. */

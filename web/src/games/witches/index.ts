@@ -2,7 +2,7 @@
 import type { GameFace } from "../face";
 import Actions from "./Actions.svelte";
 import Card from "./Card.svelte";
-import * as course from "./course";
+import { actionOf, cards, lastTrick, roundEnd, rounds, stages } from "./course";
 import Final from "./Final.svelte";
 import Info from "./Info.svelte";
 import Middle from "./Middle.svelte";
@@ -11,4 +11,7 @@ import Seat from "./Seat.svelte";
 import Suit from "./Suit.svelte";
 import { suitOf, type WitchesView } from "./view";
 
-export const face: GameFace<WitchesView> = { name: "witches", Card, Suit, Seat, Info, Middle, Actions, RoundEnd, Final, suitOf, ...course };
+const parts = { Card, Suit, Seat, Info, Middle, Actions, RoundEnd, Final };
+const course = { actionOf, cards, lastTrick, roundEnd, rounds, stages };
+
+export const face: GameFace<WitchesView> = { name: "witches", ...parts, ...course, suitOf };

@@ -108,6 +108,11 @@ broom-reason-leave-enough = Nach der { $card } blieben zu wenige Arten, um { $wi
 broom-reason-not-chosen = Du hast die { $card } für diese Runde nicht gewählt oder schon gespielt.
 broom-reason-follow-the-call = Die { $card } wurde aufgerufen, und du hast sie gewählt: Spiel sie, mutig oder feige.
 
+## Gründe für einen Tipp: was wie oft geschieht, und bei einer anderen Wahl
+
+broom-hint-cancelled = Jemand ist mutiger als du in { $often } von 100 gedachten Fällen ({ $other }: in { $otherwise }).
+broom-hint-task = Du erfüllst einen Auftrag in { $often } von 100 gedachten Runden ({ $other }: in { $otherwise }).
+
 ## Der Tisch in Zeilen
 
 broom-table-round = Runde { $round } von { $rounds }   Stapel: { $pile }

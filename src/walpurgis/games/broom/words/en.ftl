@@ -108,6 +108,11 @@ broom-reason-leave-enough = After the { $card } there would be too few kinds lef
 broom-reason-not-chosen = You have not chosen the { $card } for this round, or you have already played her.
 broom-reason-follow-the-call = The { $card } was called and you chose her: play her, brave or cowardly.
 
+## Reasons for a hint: what happens how often, and with another option
+
+broom-hint-cancelled = Somebody is braver than you in { $often } of 100 imagined deals ({ $other }: in { $otherwise }).
+broom-hint-task = You complete a task in { $often } of 100 imagined rounds ({ $other }: in { $otherwise }).
+
 ## The table in lines
 
 broom-table-round = Round { $round } of { $rounds }   Pile: { $pile }

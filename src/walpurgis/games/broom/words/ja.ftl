@@ -81,6 +81,11 @@ broom-reason-leave-enough = { $card }から選ぶと、{ $witches }枚を選ぶ�
 broom-reason-not-chosen = このラウンドに{ $card }を選んでいないか、もう出しました。
 broom-reason-follow-the-call = { $card }が呼ばれ、あなたは選んでいます。勇敢か臆病かを決めて出してください。
 
+## ヒントの理由：何がどのくらい起こるか、別の選択ではどうか
+
+broom-hint-cancelled = ほかの誰かがもっと勇敢なのは、想定した100回中{ $often }回です（{ $other }なら{ $otherwise }回）。
+broom-hint-task = 課題を達成するのは、想定した100ラウンド中{ $often }回です（{ $other }なら{ $otherwise }回）。
+
 ## 場のようす
 
 broom-table-round = 第{ $round }ラウンド（全{ $rounds }）   山札：{ $pile }

@@ -109,6 +109,12 @@ shot-reason-no-token-ready = Keine deiner Aua-Marken lässt dich gerade ruhen.
 shot-reason-no-oof-token = Zum Ruhen braucht es eine Aua-Marke, und du hast keine.
 shot-reason-no-vacation-token = Du hast keine Marke für bezahlten Urlaub.
 
+## Gründe für einen Tipp: was wie oft geschieht, und bei einer anderen Wahl
+
+shot-hint-trick = Du gewinnst diesen Stich in { $often } von 100 gedachten Fällen ({ $other }: in { $otherwise }).
+shot-hint-hurt = Du verhebst dich bei diesem Stich in { $often } von 100 gedachten Fällen ({ $other }: in { $otherwise }).
+shot-hint-quota = Du erfüllst deine Quote in { $often } von 100 gedachten Runden ({ $other }: in { $otherwise }).
+
 ## Der Tisch in Zeilen
 
 shot-table-round = Runde { $round } von { $rounds }

@@ -109,6 +109,12 @@ shot-reason-no-token-ready = None of your Oof tokens can rest you now.
 shot-reason-no-oof-token = Resting needs an Oof token, and you have none.
 shot-reason-no-vacation-token = You have no paid vacation token.
 
+## Reasons for a hint: what happens how often, and with another option
+
+shot-hint-trick = You win this trick in { $often } of 100 imagined deals ({ $other }: in { $otherwise }).
+shot-hint-hurt = You hurt your back in this trick in { $often } of 100 imagined deals ({ $other }: in { $otherwise }).
+shot-hint-quota = You meet your quota in { $often } of 100 imagined rounds ({ $other }: in { $otherwise }).
+
 ## The table in lines
 
 shot-table-round = Round { $round } of { $rounds }

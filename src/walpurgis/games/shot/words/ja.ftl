@@ -82,6 +82,12 @@ shot-reason-no-token-ready = 今使える痛みトークンがありません。
 shot-reason-no-oof-token = 休むには痛みトークンが必要ですが、1個も持っていません。
 shot-reason-no-vacation-token = 有給休暇トークンを持っていません。
 
+## ヒントの理由：何がどのくらい起こるか、別の選択ではどうか
+
+shot-hint-trick = このトリックに勝つのは、想定した100回中{ $often }回です（{ $other }なら{ $otherwise }回）。
+shot-hint-hurt = このトリックで腰を痛めるのは、想定した100回中{ $often }回です（{ $other }なら{ $otherwise }回）。
+shot-hint-quota = ノルマを達成するのは、想定した100ラウンド中{ $often }回です（{ $other }なら{ $otherwise }回）。
+
 ## テーブルの様子
 
 shot-table-round = 第{ $round }ラウンド（全{ $rounds }）

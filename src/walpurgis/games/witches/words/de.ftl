@@ -75,6 +75,12 @@ witches-reason-follow-colour = { $card } bedient nicht: { $colour ->
    *[mountain] Berg (blau)
 } wurde ausgespielt, und du hast eine Karte davon.
 
+## Gründe für einen Tipp: was wie oft geschieht, und bei einer anderen Wahl
+
+witches-hint-trick = Du nimmst diesen Stich in { $often } von 100 gedachten Fällen ({ $other }: in { $otherwise }).
+witches-hint-spell = Du wirkst einen Zauber in { $often } von 100 gedachten Runden ({ $other }: in { $otherwise }).
+witches-hint-no-points = Du bekommst keine Punkte in { $often } von 100 gedachten Runden ({ $other }: in { $otherwise }).
+
 ## Der Tisch in Zeilen
 
 witches-table-round-to-target = Runde { $round }, bis { $target ->

@@ -75,6 +75,12 @@ witches-reason-follow-colour = The { $card } does not follow: { $colour ->
    *[mountain] mountain (blue)
 } was led and you hold a card of it.
 
+## Reasons for a hint: what happens how often, and with another option
+
+witches-hint-trick = You take this trick in { $often } of 100 imagined deals ({ $other }: in { $otherwise }).
+witches-hint-spell = You cast a spell in { $often } of 100 imagined rounds ({ $other }: in { $otherwise }).
+witches-hint-no-points = You get no points in { $often } of 100 imagined rounds ({ $other }: in { $otherwise }).
+
 ## The table in lines
 
 witches-table-round-to-target = Round { $round }, to { $target ->

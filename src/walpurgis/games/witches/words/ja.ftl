@@ -72,6 +72,12 @@ witches-reason-follow-colour = { $card }は出せません。{ $colour ->
    *[mountain] 山（青）
 }がリードされていて、あなたはその色を持っています。
 
+## ヒントの理由：何がどのくらい起こるか、別の選択ではどうか
+
+witches-hint-trick = このトリックを取るのは、想定した100回中{ $often }回です（{ $other }なら{ $otherwise }回）。
+witches-hint-spell = 魔法を使えるのは、想定した100ラウンド中{ $often }回です（{ $other }なら{ $otherwise }回）。
+witches-hint-no-points = 失点なしで終わるのは、想定した100ラウンド中{ $often }回です（{ $other }なら{ $otherwise }回）。
+
 ## テーブルの様子
 
 witches-table-round-to-target = 第{ $round }ラウンド、{ $target }点まで

@@ -1,0 +1,63 @@
+"""Why one option is better than another: what each of them leads to, in worlds that this seat thinks possible.
+
+Search knows how often an option wins, not why. So the best option and the next one are played out in imagined worlds by
+good beginners, to the end of the round, and what happens to the seat is counted. What differs most is the reason.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+from walpurgis.bots.bot import Foreseen, Stop, Thought
+from walpurgis.core.dice import Dice
+from walpurgis.core.game import SPECTATOR, Game
+from walpurgis.core.sets import Action, Seat, members
+from walpurgis.core.state import copy_of
+
+WORLDS = 32
+CLEAR = 0.2  # a smaller difference may be chance, and is no reason
+
+
+def with_reasons(game: Game, state: Any, seat: Seat, thought: Thought, dice: Dice, stop: Stop) -> Thought:
+    """The same thought, with the reasons for its choice."""
+    return replace(thought, foreseen=foresee(game, state, seat, thought, dice, stop))
+
+
+def foresee(game: Game, state: Any, seat: Seat, thought: Thought, dice: Dice, stop: Stop) -> tuple[Foreseen, ...]:
+    """The differences between the choice and the next best option that are no chance, the clearest first."""
+    others = [option.action for option in thought.options if option.action != thought.action]
+    if not others:
+        return ()
+    best: Counter[str] = Counter()
+    other: Counter[str] = Counter()
+    worlds = 0
+    while worlds < WORLDS and not stop[0]:
+        world = copy_of(state)
+        game.imagine(world, seat, dice)  # the same world for both
+        best.update(outcomes(game, copy_of(world), seat, thought.action, dice))
+        other.update(outcomes(game, world, seat, others[0], dice))
+        worlds += 1
+    found = [Foreseen(name, best[name] / worlds, other[name] / worlds, others[0]) for name in best | other]
+    clear = [one for one in found if one.difference >= CLEAR]
+    return tuple(sorted(clear, key=lambda one: -one.difference))
+
+
+def outcomes(game: Game, world: Any, seat: Seat, action: Action, dice: Dice) -> set[str]:
+    """What comes of an action for its seat: what happens before its next decision, and how the round ends."""
+    happens: set[str] = set()
+    actor, is_near, is_over = seat, True, False
+    while not is_over:
+        before = copy_of(world)
+        game.act(world, actor, action)
+        told = [event for event in game.tell(before, actor, action, world) if getattr(event, "seat", None) == seat]
+        happens |= {event.outcome for event in told if is_near or event.ends_round}
+        is_over = any(event.ends_round for event in told) or game.deals(world) > game.deals(before)
+        last, actor = actor, next(members(game.waiting(world)), SPECTATOR)
+        if actor == SPECTATOR:
+            break
+        is_next_part = last == seat and not happens  # of the same decision: a card to show, the next one to pass
+        is_near = is_near and (actor != seat or is_next_part)
+        action = int(game.greedy(world, actor, dice))
+    return happens - {""}

@@ -1,0 +1,109 @@
+"""Goes through every screen of the page, in any language, and stops at each for a closer look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from anygame import OVER, decide, sit, wait
+from finished import finished
+from visitor import Visitor
+
+GAMES = {"shot": 4, "witches": 6, "broom": 5}  # with how many each is visited
+SHORT = {"shot": {}, "witches": {"target": "none", "rounds": "2"}, "broom": {}}
+DRAWERS = "csplr"  # chat, story, people, last trick, rules: the keys that open them
+PAYDAY = ".payday.sheet"
+
+
+def screens(visit: Callable[..., Visitor], locale: str) -> Iterator[tuple[str, Visitor]]:
+    """Every screen, by name, and the visitor who looks at it."""
+    me = visit(locale=locale, settings={"speed": "none", "name": "Hazel"})
+    yield from before(me)
+    for game, players in GAMES.items():
+        yield from at_a_table(sit(visit, game, players, SHORT[game], locale=locale), game)
+    for game in GAMES:
+        yield from after(me, game)
+
+
+def before(me: Visitor) -> Iterator[tuple[str, Visitor]]:
+    """From the start page to a table that is not full yet."""
+    me.page.locator("button.play").last.wait_for()
+    yield "start", me
+    me.page.locator("header [aria-haspopup=dialog]").click()
+    me.page.locator("dialog[open] fieldset").first.wait_for()
+    yield "settings", me
+    for game in GAMES:
+        for path, there in (("new", "fieldset.option"), ("rules", "main h1"), ("learn", ".coach")):
+            me.page.goto(f"{me.home}/{path}/{game}")
+            if path == "new":
+                me.page.locator("summary").click()
+            me.page.locator(there).first.wait_for()
+            yield f"{path} {game}", me
+    me.page.goto(me.home)
+    me.page.locator(".ways .paperish").first.click()
+    me.page.locator(".invite").wait_for()
+    me.page.locator("details summary").click()
+    yield "gathering", me
+    table = me.page.url.rpartition("/")[2].partition("?")[0]
+    me.page.goto(f"{me.home}/tv/{table}")
+    me.page.locator("main img").wait_for()
+    yield "television before a match", me
+    me.page.goto(f"{me.home}/lobby")
+    me.page.locator("main li").first.wait_for()
+    yield "lobby", me
+    me.page.goto(f"{me.home}/nowhere")
+    me.page.locator("main h1, main p").first.wait_for()
+    yield "not found", me
+
+
+def at_a_table(me: Visitor, game: str) -> Iterator[tuple[str, Visitor]]:
+    """One round, with everything that can be opened, and the sheet after it."""
+    decisions = 0
+    while wait(me) and not me.page.locator(PAYDAY).count():
+        if decisions in (0, 1, 6):
+            yield f"{game} after {decisions} decisions", me
+        if decisions == 4:
+            yield from opened(me, game)
+        decide(me)
+        decisions += 1
+        me.page.locator(f"{PAYDAY}, .card.ready, .stage .middle button:not(:disabled), {OVER}").first.wait_for()
+    assert me.page.locator(PAYDAY).count()
+    yield f"{game} payday", me
+
+
+def opened(me: Visitor, game: str) -> Iterator[tuple[str, Visitor]]:
+    """What lies over a table when somebody asks for it."""
+    for key in DRAWERS:
+        me.page.keyboard.press(key)
+        me.page.locator(".drawer").wait_for()
+        yield f"{game} drawer {key}", me
+        me.page.keyboard.press("Escape")
+        me.page.locator(".drawer").wait_for(state="detached")
+    me.page.keyboard.press("?")
+    me.page.locator("dialog[open] kbd").first.wait_for()
+    yield f"{game} shortcuts", me
+    me.page.keyboard.press("Escape")
+    me.page.locator("[data-tool=react]").click()
+    me.page.locator(".signs button").first.wait_for()
+    yield f"{game} reactions", me
+    me.page.keyboard.press("Escape")
+    me.page.keyboard.press("h")
+    me.page.locator(".hint").wait_for()
+    yield f"{game} hint", me
+    me.page.keyboard.press("Escape")
+
+
+def after(me: Visitor, game: str) -> Iterator[tuple[str, Visitor]]:
+    """What is left of a match."""
+    record = finished(me, game)
+    me.page.goto(f"{me.home}/table/{record}")
+    me.page.locator(OVER).wait_for()
+    yield f"{game} summary", me
+    me.page.goto(f"{me.home}/tv/{record}")
+    me.page.locator(".end").wait_for()
+    yield f"{game} television", me
+    me.page.goto(f"{me.home}/record/{record}?turn=30")
+    me.page.locator("[data-verdict] summary").first.wait_for(state="attached")
+    yield f"{game} record", me
+    me.page.goto(f"{me.home}/record/{record}?turn=30&review")
+    me.page.locator(".review [role=status], .review svg").first.wait_for()
+    yield f"{game} review", me
