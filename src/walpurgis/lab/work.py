@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from walpurgis.core.extras import from_extra
 from walpurgis.core.option_types import Lookup
 from walpurgis.core.options import GameOptions, form_of
 from walpurgis.lab.findings import Comparison, Findings, comparison_of, findings_of
@@ -32,7 +33,8 @@ class Crew:
     def worker(self, study: Study) -> Worker:
         """A worker for a study."""
         if self.device != "cpu":
-            from walpurgis.lab.on_gpu import GpuWorker
+            with from_extra():
+                from walpurgis.lab.on_gpu import GpuWorker
 
             return GpuWorker(study, self.workers, self.device)
         if study.is_compiled:
