@@ -131,7 +131,7 @@ wheel: $(READY) $(PAGE) $(OFFLINE) ## the package with the page in it, in dist/
 	@$(BIN)/python -m hatchling build -t wheel -d dist
 
 # What the wheel needs is looked up in an environment that holds nothing else.
-sbom: wheel $(NODE) ## the software bills of materials, in dist/: of the package and of the page
+sbom: wheel ## the software bills of materials, in dist/: of the package and of the page
 	@$(PIP) '.[sbom]'
 	@$(BIN)/python tools/sbom.py dist
 

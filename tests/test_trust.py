@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ def steps() -> list[str]:
 def test_the_workflow_uses_commands_that_exist() -> None:
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
     made = {word for line in steps() if line.startswith("make ") for word in line.split()[1:]}
-    assert {"test", "wheel", "docs", "sbom"} <= made <= targets
+    assert {"test", "wheel", "static", "docs", "sbom"} <= made <= targets
     for path in re.findall(r"(?:tests|tools)/[\w/]+(?:\.py)?", " ".join(steps())):
         assert (ROOT / path).exists(), path
 
@@ -61,3 +62,5 @@ def test_the_changelog_goes_by_release() -> None:
     assert releases[0] == "Unreleased" and releases[1:] == sorted(releases[1:], reverse=True)
     version = re.search(r'^version = "(.+)"', (ROOT / "pyproject.toml").read_text(encoding="utf-8"), re.MULTILINE)
     assert version and version[1] in releases
+    page = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))
+    assert page["version"] == version[1], "the page has the version of the package"

@@ -18,6 +18,7 @@ sys.path.insert(0, str(ROOT / "tools"))
 import clean_install  # noqa: E402
 
 PAGE = ROOT / "src/walpurgis/server/page/index.html"
+OFFLINE = ROOT / "src/walpurgis/offline/built"
 
 
 @pytest.fixture(scope="module")
@@ -33,8 +34,8 @@ def test_everything_is_in_it(wheel: Path) -> None:
     sources = {line.removeprefix("src/") for line in kept.splitlines() if (ROOT / line).is_file()}
     missing = sources - held
     assert not missing, missing
-    page = {path.relative_to(ROOT / "src").as_posix() for path in PAGE.parent.rglob("*") if path.is_file()}
-    assert page <= held
+    built = [path for folder in (PAGE.parent, OFFLINE) for path in folder.rglob("*") if path.is_file()]
+    assert {path.relative_to(ROOT / "src").as_posix() for path in built} <= held
     assert sum(name.endswith("weights.safetensors") for name in held) == 3
 
 
@@ -54,4 +55,7 @@ def test_it_plays_serves_and_checks_records(wheel: Path, tmp_path: Path) -> None
     command = [sys.executable, str(target / "bin" / "walpurgis")]
     assert clean_install.first_prompt(command, environment, tmp_path) > 0
     assert clean_install.serve_page(command, environment, tmp_path) > 10_000
+    if OFFLINE.is_dir():
+        assert "files" in clean_install.run([*command, "page", "static"], environment, tmp_path)
+        assert (tmp_path / "static" / "index.html").is_file()
     assert "match.txt: ok, witches" in clean_install.check_record(command, environment, tmp_path)

@@ -35,7 +35,7 @@ def of_python(wheel: Path, target: Path) -> None:
 
 def of_page(target: Path) -> None:
     """All packages that the page is built from."""
-    npm = ["npm", "sbom", "--sbom-format=cyclonedx", "--sbom-type=application"]
+    npm = ["npm", "sbom", "--package-lock-only", "--sbom-format=cyclonedx", "--sbom-type=application"]
     done = subprocess.run(npm, cwd=ROOT / "web", check=True, capture_output=True, text=True)
     target.write_text(json.dumps(json.loads(done.stdout), indent=1) + "\n", encoding="utf-8")
 
