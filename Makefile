@@ -15,6 +15,8 @@ OFFLINE := src/walpurgis/offline/built/manifest.json
 DIR ?= build/page
 PAGE_SOURCES := $(shell find web/src web/public web/index.html web/*.ts web/*.js src/walpurgis -path src/walpurgis/server/page -prune \
 	-o \( -path 'web/*' -o -name '*.ftl' -o -path '*/rulebook/*' \) -type f -print)
+WASM := src/walpurgis/wasm/built/walpurgis.json
+WASM_SOURCES := $(shell find src/walpurgis/core src/walpurgis/games src/walpurgis/batch src/walpurgis/bots src/walpurgis/wasm -name '*.py')
 CODE := src tests tools examples
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 SAY := @printf '== %s\n'
@@ -23,7 +25,7 @@ SAY := @printf '== %s\n'
 # Installing the package would build the page each time; make does it when it has changed.
 export WALPURGIS_PAGE := skip
 
-.PHONY: help setup play terminal test check bench bench-server web static browser screenshots docs wheel sbom clean
+.PHONY: help setup play terminal test check bench bench-server bench-wasm web wasm npm static browser screenshots docs wheel sbom clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -64,11 +66,22 @@ $(NODE): web/package-lock.json
 	@cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
+# Cached by a hash of its sources: when only their times have changed, this takes a second.
+$(WASM): $(READY) $(WASM_SOURCES)
+	@$(BIN)/python -m walpurgis.wasm
+	@touch $@
+
+wasm: $(WASM) ## build the rules and bots as WebAssembly
+
+npm: $(WASM) $(NODE) ## put the npm package together, in web/npm
+	@$(BIN)/python tools/npm_package.py
+	@cd web/npm && npm pack --silent --pack-destination ../..
+
 $(PAGE): $(NODE) $(PAGE_SOURCES)
 	$(SAY) 'Building the page'
 	@cd web && npm run --silent build -- --logLevel warn
 
-static: $(READY) $(PAGE) $(OFFLINE) ## the page as a folder for any web host, playing without a server: DIR=build/page
+static: $(READY) $(PAGE) $(OFFLINE) $(WASM) ## the page as a folder for any web host, playing without a server: DIR=build/page
 	@$(BIN)/walpurgis page $(DIR)
 
 # Python and the package, packed for browsers; it finds out by itself whether anything has changed.
@@ -120,6 +133,9 @@ bench: $(PEERS) ## how fast it is, beside other libraries; writes docs/benchmark
 bench-server: $(READY) $(PAGE) ## how many tables one server carries, and how fast
 	@$(BIN)/python tools/bench_server.py
 
+bench-wasm: $(WASM) $(NODE) ## how fast the WebAssembly module is in Node, beside native code
+	@$(BIN)/python tools/bench_wasm.py
+
 screenshots: $(READY) $(PAGE) browser ## the pictures of the README, taken from the page
 	@$(BIN)/python tools/screenshots.py
 
@@ -127,7 +143,7 @@ docs: $(READY) ## the documentation as a site, in site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	$(SAY) 'site/index.html'
 
-wheel: $(READY) $(PAGE) $(OFFLINE) ## the package with the page in it, in dist/
+wheel: $(READY) $(PAGE) $(OFFLINE) $(WASM) ## the package with the page in it, in dist/
 	@$(BIN)/python -m hatchling build -t wheel -d dist
 
 # What the wheel needs is looked up in an environment that holds nothing else.
@@ -137,5 +153,5 @@ sbom: wheel ## the software bills of materials, in dist/: of the package and of 
 
 clean: ## remove what make and the tools have made, .venv too
 	$(SAY) 'Removing $(VENV), caches and build products'
-	@rm -rf $(VENV) build dist site htmlcov web/node_modules src/walpurgis/server/page src/walpurgis/offline/built .coverage .coverage.* .pytest_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) build dist site htmlcov web/node_modules web/npm/dist src/walpurgis/server/page src/walpurgis/offline/built src/walpurgis/wasm/built .coverage .coverage.* .pytest_cache .ruff_cache .hypothesis
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -16,6 +16,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PAGE = Path("src/walpurgis/server/page")
 OFFLINE = Path("src/walpurgis/offline/built")  # what the page needs to play without a server
+WASM = Path("src/walpurgis/wasm/built")  # the rules and bots for browsers
 STEPS = (("ci", "--no-audit", "--no-fund"), ("run", "build"), ("run", "offline"))
 
 
@@ -28,7 +29,7 @@ class PageBuildHook(BuildHookInterface[Any]):
             return
         if os.environ.get("WALPURGIS_PAGE") != "skip":
             self.build_page(Path(self.root) / "web")
-        for folder in (PAGE, OFFLINE):
+        for folder in (PAGE, OFFLINE, WASM):
             if version != "editable" and (Path(self.root) / folder).is_dir():
                 build_data["artifacts"].append(f"/{folder.as_posix()}/**")
 

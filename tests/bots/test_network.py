@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +13,12 @@ from bot_positions import fewer, positions
 
 from walpurgis.batch.features import column, find_seen, views_of, write_row
 from walpurgis.bots import ask, bot_named
-from walpurgis.bots.brain import NoWeights, brain_of, desk_for, eyes_for, read_weights
+from walpurgis.bots.brain import NoWeights, brain_of, desk_for, eyes_for, file_of, read_weights
 from walpurgis.bots.network import NetworkBot, consider, kernel_of, name_of, settle
 from walpurgis.bots.sight import sight_of
 from walpurgis.core.dice import new_dice, pick
 from walpurgis.core.game import Game
-from walpurgis.core.rule import MODE, Mode
+from walpurgis.core.rule import MODE, Mode, as_plain
 from walpurgis.core.sets import count, first_of, has, members
 from walpurgis.core.state import copy_of
 from walpurgis.games import game_named, game_names
@@ -88,7 +90,7 @@ def test_columns_are_those_of_the_seat_that_looks(name: str) -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_it_thinks_as_it_was_trained(name: str) -> None:
-    """Expectations, guesses and choices are those of the library, within rounding."""
+    """Expectations, guesses and choices are those of the library, within what whole numbers can tell."""
     torch = pytest.importorskip("torch")
     learner = pytest.importorskip("walpurgis.train.learner")
     game = game_named(name)
@@ -103,11 +105,11 @@ def test_it_thinks_as_it_was_trained(name: str) -> None:
         with torch.no_grad():
             likes, values, guesses = net(torch.from_numpy(dense.astype(np.int8))[None])
         chances = torch.softmax(likes[0].masked_fill(~learner.allowed(torch.tensor(options)), -1e9), 0).numpy()
-        assert np.abs(desk.likes - chances).max() < 1e-3
-        assert np.abs(desk.expected - values[0].numpy()).max() < 1e-3
-        assert np.abs(desk.guesses - guesses[0].numpy()).max() < 2e-2
+        assert np.abs(desk.likes - chances).max() < 6e-3
+        assert np.abs(desk.expected - values[0].numpy()).max() < 2e-3
+        assert np.abs(desk.guesses - guesses[0].numpy()).max() < 4e-2
         best = sorted(chances)[-2:]
-        if best[1] - best[0] > 1e-3:
+        if best[1] - best[0] > 1e-2:
             assert desk.likes.argmax() == chances.argmax()
 
 
@@ -186,3 +188,32 @@ def test_it_has_taught_itself_to_play(name: str) -> None:
         game.standing(state, points, ranks)
         wins += float(ranks[match % 4] == 1) / int((ranks == 1).sum())
     assert wins > 16  # of 40; its share would be 10
+
+
+@pytest.mark.rules
+@pytest.mark.parametrize("name", game_names())
+def test_it_thinks_the_same_in_plain_python(name: str) -> None:
+    """To the last bit, whatever order a machine adds in."""
+    game = game_named(name)
+    brain = brain_of(game)
+    for state, seat in positions(game, fewer(6, 2), "plain"):
+        settle(game, state)
+        thoughts: list[Any] = []
+        for plain in (True, False):
+            eyes, desk = eyes_for(game, state.players), desk_for(brain)
+            with as_plain() if plain else contextlib.nullcontext():
+                consider(game, state, seat, new_dice(1), brain, eyes, desk, 1.0)
+            thoughts.append([part.tobytes() for part in (desk.likes, desk.expected, desk.guesses)])
+        assert thoughts[0] == thoughts[1]
+
+
+def test_a_file_can_be_used_as_it_lies(tmp_path: Path) -> None:
+    """Written out and read again, a network is the same, and every array lies at a multiple of its numbers' size."""
+    brain = brain_of(game_named("broom"))
+    path = tmp_path / "broom.safetensors"
+    path.write_bytes(file_of(brain))
+    arrays, _ = read_weights(path)
+    assert all((arrays[name] == array).all() for name, array in brain._asdict().items())
+    start = 8 + int.from_bytes(path.read_bytes()[:8], "little")
+    header = json.loads(path.read_bytes()[8:start])
+    assert all((start + one["data_offsets"][0]) % brain._asdict()[name].itemsize == 0 for name, one in header.items())

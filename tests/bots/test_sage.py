@@ -109,7 +109,7 @@ def test_it_believes_in_worlds_where_the_play_was_likely() -> None:
     often, weights = np.zeros(len(grove.work.desk.guesses)), np.zeros(len(drawn))
     grove.work.desk.guesses[:] = 0
     grove.work.desk.guesses[unseen[0]] = 50.0
-    grove.kernel.imagine_all(drawn, seat, new_dice(2), grove.work.desk, 42, often, weights)
+    grove.kernel.imagine_all(drawn, seat, new_dice(2), grove.work.desk, often, weights)
     there = (drawn["hand"][:, other] >> unseen[0]) & 1 == 1
     assert there.any() and not there.all()
     assert weights[there].min() > weights[~there].max()

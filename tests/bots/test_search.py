@@ -12,8 +12,8 @@ from bot_positions import fewer, positions
 
 from walpurgis.bots import ask, bot_named, new_stop, search
 from walpurgis.bots.bot import Bot, Thought
-from walpurgis.bots.search import Budget, SearchBot, Style, Tree, plan_of
-from walpurgis.bots.tree import ROOT, worth
+from walpurgis.bots.search import Budget, SearchBot, Style, Tree, write_plan
+from walpurgis.bots.tree import PLAN, ROOT, choose, worth
 from walpurgis.core.dice import new_dice
 from walpurgis.core.game import Game
 from walpurgis.core.sets import count, first_of, has, members
@@ -114,8 +114,8 @@ def test_a_full_tree_grows_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     tree = Tree(game, state, seat, new_dice(1), Budget(simulations=1000), Style(), new_stop())
     n = fewer(1000, 60)
     assert tree.grow(n) == n
-    assert tree.used[0] == len(tree.work.nodes) == 40
-    assert tree.sums[:, 0].sum() == n
+    assert tree.work.used[0] == len(tree.work.nodes) == 40
+    assert tree.work.sums[:, 0].sum() == n
 
 
 @pytest.mark.parametrize("name", ["witches", "broom"])
@@ -159,8 +159,8 @@ def test_noise_makes_mistakes_that_cost_little() -> None:
     sums = np.zeros((63, 4))
     sums[3], sums[5], sums[8] = (100, 60, 0, 0), (50, 28, 0, 0), (50, 15, 0, 0)
     dice = new_dice(1)
-    assert {search.choose(sums, 0.0, dice).action for _ in range(20)} == {3}
-    chosen = [search.choose(sums, 0.1, dice).action for _ in range(2000)]
+    assert {int(choose(sums, 0.0, dice)) for _ in range(20)} == {3}
+    chosen = [int(choose(sums, 0.1, dice)) for _ in range(2000)]
     assert chosen.count(3) > chosen.count(5) > chosen.count(8) > 0
 
 
@@ -168,7 +168,8 @@ def test_temperaments_bend_the_taste_of_a_lead() -> None:
     """The ends stay; between them the bold like a lead less than the cautious do."""
     tastes: dict[float, list[float]] = {}
     for risk in (-1.5, 0.0, 1.5):
-        plan = plan_of(Style(winning=0.0, risk=risk))
+        plan = np.zeros(1, PLAN)
+        write_plan(plan, Style(winning=0.0, risk=risk))
         tastes[risk] = [float(worth(plan[0], 0.0, lead)) for lead in (-1.0, 0.0, 1.0)]
     assert all(taste[0] == pytest.approx(0) and taste[2] == pytest.approx(1) for taste in tastes.values())
     assert tastes[0.0][1] == pytest.approx(0.5)

@@ -20,7 +20,7 @@ from walpurgis.batch.batch import BLANKS, Batch, fill_in
 from walpurgis.core.dice import Seed, pick
 from walpurgis.core.errors import IllegalAction, WalpurgisError
 from walpurgis.core.game import Game
-from walpurgis.core.rule import Rule, function_of
+from walpurgis.core.rule import Rule, function_of, teach_rules
 from walpurgis.core.sets import first_of
 
 THREADS = 128  # in a block
@@ -50,10 +50,7 @@ def _teach_cuda_about_rules() -> None:
     def device_function(rule: Rule[..., Any]) -> Any:
         return cuda.jit(device=True)(function_of(rule))
 
-    def typeof_rule(value: Any, _context: Any) -> Any:
-        return device_function(value)._numba_type_
-
-    typing.typeof_impl.register(Rule)(typeof_rule)
+    teach_rules(typing.typeof_impl, lambda rule: device_function(rule)._numba_type_)
 
 
 @functools.cache

@@ -3,6 +3,11 @@
 Three layers with a shortcut around the last, then three heads: how much each action is liked, what the seat expects
 (win, lead, points), and which cards it thinks the others hold. Most inputs of a layer are 0, so each layer adds up
 the rows of weights of those that are not: a decision takes about a twentieth of a millisecond.
+
+Layers multiply and add whole numbers. It does not matter in which order those are added, so a network thinks the same
+in plain Python, in native code and in WebAssembly, however many a machine adds at once. The rest is done in double
+precision, one after the other. A layer's inputs are brought to numbers up to `REACH`; weights have 16 bits, or fewer
+where a sum could otherwise leave its 32 bits.
 """
 
 from __future__ import annotations
@@ -18,9 +23,12 @@ import numpy as np
 import numpy.typing as npt
 
 from walpurgis.batch.features import views_of
+from walpurgis.batch.layout import END
 from walpurgis.bots.sight import Sight, sight_of
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.game import Game
+from walpurgis.core.maths import exp
+from walpurgis.core.parts import Array, Group
 from walpurgis.core.rule import compiled_by, rule
 from walpurgis.core.sets import ActionSet, first_of, has, without_first
 
@@ -31,8 +39,12 @@ POINTS_SCALE = 1 / 20  # points are expected in twenties
 WIN, LEAD, POINTS = range(3)
 EXPECTED = 3
 
-LARGEST = np.float32(32767)  # of the weights of a row, in its scale
-SMALLEST = 1e-9  # of all, so that a row of nothing has a scale too
+LARGEST = 32767  # weight, in its scale
+SMALLEST = 1e-9  # scale, so that a unit without weights has one too
+LONGEST_SUM = 0.99 * 2**31
+REACH = 8191  # of the inputs of a layer, but for the first one,
+REACH_OF_COLUMNS = 127  # whose inputs are whole numbers as they come
+ROWS = 4  # that are added at once; a row that counts 0 times fills up the last ones
 
 Floats = npt.NDArray[np.float32]
 Shorts = npt.NDArray[np.int16]
@@ -61,10 +73,7 @@ class Shape:
 
 
 class Brain(NamedTuple):
-    """The weights: of each layer a row for every input, the scale of each row, and what is added.
-
-    The rows are 16-bit integers, as exact as the weights on disk, and take half the room in the processor's cache.
-    """
+    """The weights: of each layer a row for every input, the scale of each unit, and what is added to it."""
 
     first: Shorts
     first_scale: Floats
@@ -101,13 +110,68 @@ class Eyes(NamedTuple):
 class Desk(NamedTuple):
     """The buffers of a network: for its inputs and for its outputs; the same for all games."""
 
-    numbers: Floats  # inputs that are not 0,
+    numbers: Shorts  # inputs that are not 0,
     places: npt.NDArray[np.int64]  # and where
+    sums: npt.NDArray[np.int32]
     inner: Floats
     outer: Floats
     likes: Floats  # how likely each action is
     expected: Floats
     guesses: Floats
+
+
+LAYERS = {"first": ("columns", "hidden"), "second": ("hidden", "hidden"), "third": ("hidden", "hidden")}
+HEADS = {"policy": ("hidden", ACTIONS), "value": ("hidden", EXPECTED), "belief": ("hidden", "guesses")}
+
+BRAIN = Group(
+    Brain,
+    {
+        name: part
+        for layer, (inputs, outputs) in {**LAYERS, **HEADS}.items()
+        for name, part in (
+            (layer, Array(np.int16, inputs, outputs)),
+            (f"{layer}_scale", Array(np.float32, outputs)),
+            (f"{layer}_bias", Array(np.float32, outputs)),
+        )
+    },
+)
+SIGHT = "sight"  # stands for the record that a network looks at
+EYES = Group(
+    Eyes,
+    {
+        "sights": Array(SIGHT, 1),
+        "bytes_of": Array(np.int8, 1, "bytes", over="sights"),
+        "halves_of": Array(np.int16, 1, "halves", over="sights"),
+        "words_of": Array(np.int64, 1, "words", over="sights"),
+        "runs": Array(np.int32, "seats", "runs", len(END)),
+        "row": Array(np.int8, 1, "row"),
+        "row_words": Array(np.int64, 1, "row_words", over="row"),
+    },
+)
+DESK = Group(
+    Desk,
+    {
+        "numbers": Array(np.int16, "widest"),
+        "places": Array(np.int64, "widest"),
+        "sums": Array(np.int32, "widest"),
+        "inner": Array(np.float32, "hidden"),
+        "outer": Array(np.float32, "hidden"),
+        "likes": Array(np.float32, ACTIONS),
+        "expected": Array(np.float32, EXPECTED),
+        "guesses": Array(np.float32, "guesses"),
+    },
+)
+
+
+class Mind(NamedTuple):
+    """All that a network needs to think."""
+
+    brain: Any
+    eyes: Any
+    desk: Any
+
+
+MIND = Group(Mind, {"brain": BRAIN, "eyes": EYES, "desk": DESK})
 
 
 def eyes_for(game: Game, players: int) -> Eyes:
@@ -121,15 +185,7 @@ def eyes_for(game: Game, players: int) -> Eyes:
 def desk_for(brain: Brain) -> Desk:
     """A desk for a network."""
     width, hidden = brain.first.shape
-    return Desk(
-        np.zeros(max(width, hidden), np.float32),
-        np.zeros(max(width, hidden), np.int64),
-        np.zeros(hidden, np.float32),
-        np.zeros(hidden, np.float32),
-        np.zeros(ACTIONS, np.float32),
-        np.zeros(EXPECTED, np.float32),
-        np.zeros(len(brain.belief_bias), np.float32),
-    )
+    return DESK.new({}, {}, widest=max(width, hidden) + ROWS, hidden=hidden, guesses=len(brain.belief_bias))
 
 
 # --- the file --------------------------------------------------------------------------------------------------------
@@ -144,20 +200,38 @@ def read_weights(path: Path) -> tuple[dict[str, npt.NDArray[Any]], dict[str, str
     arrays: dict[str, npt.NDArray[Any]] = {}
     for name, entry in header.items():
         start, end = entry["data_offsets"]
-        kind = {"F16": np.float16, "F32": np.float32}[entry["dtype"]]
+        kind = {"F16": np.float16, "F32": np.float32, "I16": np.int16}[entry["dtype"]]
         arrays[name] = np.frombuffer(data[8 + length + start : 8 + length + end], kind).reshape(entry["shape"])
     return arrays, notes
 
 
 def brain_from(arrays: dict[str, npt.NDArray[Any]]) -> Brain:
-    """A network ready to work, from weights as they are trained: a row for every output."""
+    """A network ready to work, from weights as they are trained (a row for every output) or ready already."""
+    if Brain._fields[0] in arrays:
+        return Brain(**arrays)
     parts: list[npt.NDArray[Any]] = []
-    for layer in ("first", "second", "third", "policy", "value", "belief"):
-        weights = arrays[f"{layer}.weight"].T.astype(np.float32)
-        scale = np.maximum(np.abs(weights).max(axis=1), SMALLEST) / LARGEST
-        parts += [np.rint(weights / scale[:, None]).astype(np.int16, order="C")]
-        parts += [scale.astype(np.float32), arrays[f"{layer}.bias"].astype(np.float32)]
+    for layer in (*LAYERS, *HEADS):
+        weights = arrays[f"{layer}.weight"].T.astype(np.float64)
+        reach = REACH_OF_COLUMNS if layer == "first" else REACH
+        most = np.maximum(np.abs(weights).max(axis=0) / LARGEST, np.abs(weights).sum(axis=0) * reach / LONGEST_SUM)
+        scale = np.maximum(most, SMALLEST).astype(np.float32)
+        whole = np.clip(np.rint(weights / scale), -LARGEST, LARGEST)
+        parts += [whole.astype(np.int16, order="C"), scale, arrays[f"{layer}.bias"].astype(np.float32)]
     return Brain(*parts)
+
+
+def file_of(brain: Brain) -> bytes:
+    """A network as a safetensors file that can be used as it lies: no number has to be changed or moved."""
+    arrays = sorted(brain._asdict().items(), key=lambda one: -one[1].itemsize)  # so that each lies at its own multiple
+    kinds = {"int16": "I16", "float32": "F32"}
+    header: dict[str, Any] = {}
+    at = 0
+    for name, array in arrays:
+        header[name] = {"dtype": kinds[array.dtype.name], "shape": array.shape, "data_offsets": (at, at + array.nbytes)}
+        at += array.nbytes
+    told = json.dumps(header, separators=(",", ":")).encode()
+    told += b" " * (-len(told) % 16)
+    return len(told).to_bytes(8, "little") + told + b"".join(array.tobytes() for _, array in arrays)
 
 
 def has_network(game: Game, path: Path | None = None) -> bool:
@@ -186,71 +260,91 @@ def brain_of(game: Game, path: Path | None = None) -> Brain:
 # --- at work ---------------------------------------------------------------------------------------------------------
 
 
-def _add_rows_one_by_one(n: int, numbers: Any, places: Any, weights: Any, scale: Any, bias: Any, out: Any) -> None:
-    for unit in range(len(out)):
-        out[unit] = bias[unit]
-    done = 0
-    while done + 8 <= n:
-        place1, place2, place3, place4 = places[done], places[done + 1], places[done + 2], places[done + 3]
-        place5, place6, place7, place8 = places[done + 4], places[done + 5], places[done + 6], places[done + 7]
-        row1, row2, row3, row4 = weights[place1], weights[place2], weights[place3], weights[place4]
-        row5, row6, row7, row8 = weights[place5], weights[place6], weights[place7], weights[place8]
-        a, b = numbers[done] * scale[place1], numbers[done + 1] * scale[place2]
-        c, d = numbers[done + 2] * scale[place3], numbers[done + 3] * scale[place4]
-        e, f = numbers[done + 4] * scale[place5], numbers[done + 5] * scale[place6]
-        g, h = numbers[done + 6] * scale[place7], numbers[done + 7] * scale[place8]
-        for unit in range(len(out)):
-            four = a * row1[unit] + b * row2[unit] + c * row3[unit] + d * row4[unit]
-            out[unit] += four + (e * row5[unit] + f * row6[unit] + g * row7[unit] + h * row8[unit])
-        done += 8
-    while done < n:
-        a = numbers[done] * scale[places[done]]
-        row1 = weights[places[done]]
-        for unit in range(len(out)):
-            out[unit] += a * row1[unit]
-        done += 1
+def add_rows_in_fours(n: int, numbers: Any, places: Any, weights: Any, sums: Any) -> None:
+    """As `add_rows`, for compilers that see in it what their machine can do at once."""
+    for unit in range(len(sums)):
+        sums[unit] = 0
+    for done in range(0, n, ROWS):
+        a, b, c, d = numbers[done], numbers[done + 1], numbers[done + 2], numbers[done + 3]
+        row1, row2 = weights[places[done]], weights[places[done + 1]]
+        row3, row4 = weights[places[done + 2]], weights[places[done + 3]]
+        for unit in range(len(sums)):
+            sums[unit] += a * row1[unit] + b * row2[unit] + (c * row3[unit] + d * row4[unit])
 
 
-@compiled_by(_add_rows_one_by_one)
-def add_rows(n: int, numbers: Any, places: Any, weights: Any, scale: Any, bias: Any, out: Any) -> None:
-    """A layer: the bias, and the rows of the n inputs that are not 0; compiled, eight rows at a time."""
-    out[:] = bias + (numbers[:n] * scale[places[:n]]) @ weights[places[:n]]
+@compiled_by(add_rows_in_fours)
+def add_rows(n: int, numbers: Any, places: Any, weights: Any, sums: Any) -> None:
+    """The rows of the n inputs that are not 0, each as often as its number says."""
+    sums[:] = numbers[:n].astype(np.int64) @ weights[places[:n]].astype(np.int64)
 
 
 @rule
-def positive(units: Any, numbers: Any, places: Any) -> int:
-    """The outputs of a layer that are above 0, and their places; returns how many there are."""
+def fill_up(n: int, numbers: Any, places: Any) -> None:
+    """Let nothing be added with the last of the n rows."""
+    for place in range(n, n + ROWS):
+        numbers[place] = 0
+        places[place] = 0
+
+
+@rule
+def work_out(n: int, unit_of_input: float, weights: Any, scale: Any, bias: Any, desk: Any, out: Any) -> None:
+    """A layer: what the n inputs on the desk, each a multiple of this unit, make of it."""
+    fill_up(n, desk.numbers, desk.places)
+    sums = desk.sums[: len(out)]
+    add_rows(n, desk.numbers, desk.places, weights, sums)
+    for unit in range(len(out)):
+        out[unit] = np.float64(bias[unit]) + sums[unit] * (np.float64(scale[unit]) * unit_of_input)
+
+
+@rule
+def largest(units: Any) -> float:
+    """Of the outputs of a layer; 0 where none is above it."""
+    most = 0.0
+    for unit in range(len(units)):
+        most = max(most, np.float64(units[unit]))
+    return most
+
+
+@rule
+def take_in(units: Any, most: float, desk: Any) -> int:
+    """Bring the outputs of a layer that are above 0 to whole numbers, as inputs of the next; how many there are."""
+    numbers, places = desk.numbers, desk.places
+    per_unit = REACH / most if most > 0.0 else 0.0
     n = 0
-    for unit in range(len(units)):  # without a branch: which are above 0 cannot be predicted
-        numbers[n] = units[unit]
+    for unit in range(len(units)):  # without a branch: which are above 0 cannot be foreseen
+        number = int(max(0.0, np.float64(units[unit])) * per_unit + 0.5)
+        numbers[n] = number
         places[n] = unit
-        n += units[unit] > 0
+        n += number > 0
     return n
 
 
 @rule
 def think_through(n: int, brain: Any, desk: Any) -> None:
     """From the n columns on the desk to likes and expectations; the guesses are made only when asked for."""
-    numbers, places = desk.numbers, desk.places
-    add_rows(n, numbers, places, brain.first, brain.first_scale, brain.first_bias, desk.outer)
-    n = positive(desk.outer, numbers, places)
-    add_rows(n, numbers, places, brain.second, brain.second_scale, brain.second_bias, desk.inner)
+    work_out(n, 1.0, brain.first, brain.first_scale, brain.first_bias, desk, desk.outer)
+    most = largest(desk.outer)
+    n = take_in(desk.outer, most, desk)
+    work_out(n, most / REACH, brain.second, brain.second_scale, brain.second_bias, desk, desk.inner)
     cut(desk.inner)
-    n = positive(desk.inner, numbers, places)
-    add_rows(n, numbers, places, brain.third, brain.third_scale, brain.third_bias, desk.outer)
+    most = largest(desk.inner)
+    n = take_in(desk.inner, most, desk)
+    work_out(n, most / REACH, brain.third, brain.third_scale, brain.third_bias, desk, desk.outer)
     cut(desk.outer)
     for unit in range(len(desk.inner)):
         desk.inner[unit] += desk.outer[unit]
-    n = positive(desk.inner, numbers, places)
-    add_rows(n, numbers, places, brain.policy, brain.policy_scale, brain.policy_bias, desk.likes)
-    add_rows(n, numbers, places, brain.value, brain.value_scale, brain.value_bias, desk.expected)
+    most = largest(desk.inner)
+    n = take_in(desk.inner, most, desk)
+    work_out(n, most / REACH, brain.policy, brain.policy_scale, brain.policy_bias, desk, desk.likes)
+    work_out(n, most / REACH, brain.value, brain.value_scale, brain.value_bias, desk, desk.expected)
 
 
 @rule
 def guess(brain: Any, desk: Any) -> None:
     """Which cards the others hold, after a thought: the logarithm of the odds for each."""
-    n = positive(desk.inner, desk.numbers, desk.places)
-    add_rows(n, desk.numbers, desk.places, brain.belief, brain.belief_scale, brain.belief_bias, desk.guesses)
+    most = largest(desk.inner)
+    n = take_in(desk.inner, most, desk)
+    work_out(n, most / REACH, brain.belief, brain.belief_scale, brain.belief_bias, desk, desk.guesses)
 
 
 @rule
@@ -266,18 +360,19 @@ def compare(likes: Any, options: ActionSet, warmth: float) -> None:
     highest = -math.inf
     left = options
     while left:
-        highest = max(highest, likes[first_of(left)])
+        highest = max(highest, np.float64(likes[first_of(left)]))
         left = without_first(left)
     total = 0.0
     for action in range(ACTIONS):
         if has(options, action):
-            likes[action] = math.exp((likes[action] - highest) / warmth)
-            total += likes[action]
+            likes[action] = exp((np.float64(likes[action]) - highest) / warmth)
+            total += np.float64(likes[action])
         else:
             likes[action] = 0.0
     left = options
     while left:
-        likes[first_of(left)] /= total
+        action = first_of(left)
+        likes[action] = np.float64(likes[action]) / total
         left = without_first(left)
 
 
@@ -289,7 +384,7 @@ def sample(chances: Any, options: ActionSet, at: float) -> int:
     for action in range(ACTIONS):
         if has(options, action):
             chosen = action
-            total += chances[action]
+            total += np.float64(chances[action])
             if total > at:
                 break
     return chosen

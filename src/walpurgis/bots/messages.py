@@ -36,13 +36,19 @@ class NewMatch(Message, tag="match"):
     limit_ms: int
 
 
-class Choose(Message, tag="choose"):
-    """Your seat owes a decision. The answer is a choice with the same id."""
+class Choose(Message, tag="choose", omit_defaults=True):
+    """Your seat owes a decision. The answer is a choice with the same id.
+
+    `world` is for bots that run our rules themselves (docs/wasm.md) and ask for it in their hello: the record of a
+    match that could be this one, in base64. All that your seat cannot know is dealt again, so it tells no secrets. The
+    names in `legal` are in the order of the numbers that actions have there.
+    """
 
     id: int
     legal: list[str]
     view: dict[str, Any]
     events: list[dict[str, Any]]  # since your last decision, as far as your seat may know of them
+    world: str = ""
 
 
 class ChoiceRefused(Message, tag="refused"):
@@ -73,6 +79,7 @@ class HelloBack(Message, tag="hello"):
 
     protocol: int
     name: Name
+    worlds: bool = False  # whether it wants a world with every question
 
 
 class Choice(Message, tag="choice"):

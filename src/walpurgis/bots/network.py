@@ -11,9 +11,9 @@ import numpy as np
 
 from walpurgis.batch.batch import fill_in
 from walpurgis.bots.bot import Thought
-from walpurgis.bots.brain import Brain, Desk, Eyes, brain_of, desk_for, eyes_for, has_network, sample
+from walpurgis.bots.brain import Brain, Desk, Eyes, Mind, brain_of, desk_for, eyes_for, has_network
 from walpurgis.bots.search import Budget, SearchBot
-from walpurgis.core.dice import Dice, chance
+from walpurgis.core.dice import Dice
 from walpurgis.core.game import Game
 from walpurgis.core.rule import warm_up
 from walpurgis.core.sets import Action, Seat, count, first_of
@@ -28,8 +28,8 @@ def kernel_of(game: Game) -> Any:
     warm_up()
     clues = game.clues
     form = Path(__file__).with_name("sage_kernels.py")
-    blanks = {"clues": clues.write, "secret": clues.secret, "settle": clues.settle}
-    return fill_in(form, game, greedy=game.greedy, outlook=game.outlook, **blanks)
+    blanks = {"clues": clues.write, "secret": clues.secret, "settle": clues.settle, "name_of": clues.name_of}
+    return fill_in(form, game, greedy=game.greedy, outlook=game.outlook, secrets=clues.secrets, **blanks)
 
 
 @dataclass(frozen=True)
@@ -47,10 +47,11 @@ class NetworkBot:
         if not has_network(game, self.weights):
             return INSTEAD.think(game, world, seat, dice)
         brain = brain_of(game, self.weights)
-        eyes, desk = eyes_for(game, world.players), desk_for(brain)
+        mind = Mind(brain, eyes_for(game, world.players), desk_for(brain))
         names = settle(game, world)
-        options = consider(game, world, seat, dice, brain, eyes, desk, max(self.warmth, COLD))
-        return Thought(name_of(game, int(sample(desk.likes, options, chance(dice))), names))
+        worlds, warmth = np.frombuffer(world.memory, game.state.dtype), max(self.warmth, COLD)
+        action = kernel_of(game).choose_by_network(worlds, int(seat), dice, mind, warmth)
+        return Thought(name_of(game, int(action), names))
 
 
 def settle(game: Game, world: Any) -> int:

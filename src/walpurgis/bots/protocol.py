@@ -6,6 +6,7 @@ nothing else. If it gives no legal answer, chance plays.
 
 from __future__ import annotations
 
+import base64
 import re
 import shlex
 from collections.abc import Sequence
@@ -81,6 +82,7 @@ class ProtocolBot:
         self._bad_matches = 0
         self._last_fault: BotFault | None = None
         self.greeting = ""  # the name that the program gave itself
+        self._wants_worlds = False
         self.stderr = b""  # the last that the program wrote there before it ended
         self.ended_itself = True
 
@@ -143,7 +145,7 @@ class ProtocolBot:
         if self._match is None:  # asked by a caller that does not announce matches
             self._match = NewMatch(game.name, int(world.players), seat, {}, 0, self._limit_ms)
         try:
-            choice = self._ask(names, view)
+            choice = self._ask(names, view, world)
         except BotFault as fault:
             self._fail(fault)
             raise
@@ -159,7 +161,7 @@ class ProtocolBot:
     def _limit_ms(self) -> int:
         return round(self.limit * 1000)
 
-    def _ask(self, legal: list[str], view: dict[str, Any]) -> Choice:
+    def _ask(self, legal: list[str], view: dict[str, Any], world: Any) -> Choice:
         program = self._program or self.open()
         if not self._knows_match and self._match is not None:
             program.tell(self._match)
@@ -168,7 +170,8 @@ class ProtocolBot:
         events = self._heard[self._told :]
         self._told = len(self._heard)
         self._questions += 1
-        answer = program.ask(Choose(self._questions, legal, view, events), self.limit)
+        record = base64.b64encode(world.memory).decode() if self._wants_worlds else ""
+        answer = program.ask(Choose(self._questions, legal, view, events, record), self.limit)
         if not isinstance(answer, Choice):
             raise BotFault("garbage", "it said hello again instead of choosing")
         if answer.id != self._questions:
@@ -179,7 +182,8 @@ class ProtocolBot:
         """Start the program and exchange greetings; one that fails is not tried again in this match."""
         try:
             self._program = Program(self.command)
-            self.greeting = self._program.greet(self.limit).name
+            hello = self._program.greet(self.limit)
+            self.greeting, self._wants_worlds = hello.name, hello.worlds
         except BotFault:
             self._failures = MOST_FAILURES
             self._drop()

@@ -12,23 +12,22 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import numpy as np
-import numpy.typing as npt
 
 from walpurgis.bots.bot import Stop, Thought, new_stop
-from walpurgis.bots.brain import Brain, Desk, brain_of, desk_for, eyes_for, has_network
-from walpurgis.bots.network import consider, kernel_of, name_of, settle
-from walpurgis.bots.sage_tree import NODE, NONE, SageSearch, add_node
-from walpurgis.bots.search import Budget, SearchBot, Style, Tree, choose, grow_all, new_dice_from, plan_of, sum_of
-from walpurgis.bots.tree import worth
-from walpurgis.core.dice import Dice, chance, roll
-from walpurgis.core.game import MOST_ACTIONS, MOST_PLAYERS, Game
+from walpurgis.bots.brain import Brain, brain_of, desk_for, eyes_for, has_network
+from walpurgis.bots.network import kernel_of, name_of, settle
+from walpurgis.bots.sage_tree import SAGE, first_sight
+from walpurgis.bots.search import Budget, SearchBot, Style, Tree, grow_all, sum_of, thought_of, write_plan
+from walpurgis.core.dice import Dice
+from walpurgis.core.game import Game
+from walpurgis.core.parts import STATE
 from walpurgis.core.sets import Seat, count, first_of
 
 MOST_NODES = 1 << 12
-DEEPEST = 64
 SLICE = 8  # simulations between two looks at the clock, a millisecond or two
 WORLDS = 128  # that are played in,
-DRAWN = 512  # drawn from this many imagined worlds
+DRAWN = 4  # drawn from as many imagined worlds for each of them
+SLOTS = 4  # to find a node in, for each of them
 ROLLOUTS = 5  # simulations without a network that stand for one with it
 
 STYLE = Style(explore=0.1, winning=0.8)  # measured strongest
@@ -66,8 +65,8 @@ class SageBot:
             budget = dataclasses.replace(budget, milliseconds=max(1, budget.milliseconds - spent))
         sums = sum_of(grow_all(trees, budget))
         if not sums.any():
-            return Thought(name_of(game, trees[0].first_sight, names))
-        thought = choose(sums, self.style.noise, dice)
+            return Thought(name_of(game, int(first_sight(trees[0].work)), names))
+        thought = thought_of(sums, self.style.noise, dice)
         options = [dataclasses.replace(one, action=name_of(game, one.action, names)) for one in thought.options]
         return Thought(name_of(game, thought.action, names), tuple(options), thought.simulations)
 
@@ -85,45 +84,19 @@ class Grove(Tree):
     def __init__(self, bot: SageBot, game: Game, world: Any, seat: Seat, dice: Dice, brain: Brain, stop: Stop) -> None:
         self.seat = int(seat)
         self.kernel = kernel_of(game)
-        own_dice, plan = new_dice_from(dice), plan_of(bot.style)
-        eyes, desk = eyes_for(game, world.players), desk_for(brain)
+        few = min(bot.budget.simulations or WORLDS, WORLDS)
         size = min(MOST_NODES, bot.budget.simulations + 1) if bot.budget.simulations else MOST_NODES
-        nodes, used = np.empty(size, NODE), np.zeros(1, np.int64)
-        slots = np.full(4 * size, NONE, np.int64)
-        options = consider(game, world, seat, own_dice, brain, eyes, desk, bot.warmth)
-        win, lead, _ = (float(number) for number in desk.expected)
-        add_node(nodes, used, slots, 0, options, desk.likes, worth(plan[0], win, lead))
-        self.first_sight = int(nodes[0].prior.argmax())
-        self.sums = np.zeros((MOST_ACTIONS, 4), np.float64)
-        self.work = SageSearch(
-            believe(self.kernel, bot, game, world, self.seat, own_dice, desk),
-            np.zeros(1, game.state.dtype),
-            own_dice,
-            plan,
-            brain,
-            eyes,
-            desk,
-            nodes,
-            used,
-            slots,
-            np.zeros((DEEPEST, 2), np.int64),
-            np.zeros((3, MOST_PLAYERS), np.float64),
-            self.sums,
-            stop,
-        )
+        desk = desk_for(brain)
+        given = {"brain": brain, "eyes": eyes_for(game, world.players), "desk": desk, "stop": stop}
+        sizes = {
+            "worlds": few,
+            "drawn": DRAWN * few,
+            "guesses": len(desk.guesses),
+            "nodes": size,
+            "slots": SLOTS * size,
+        }
+        self.work = SAGE.new({STATE: game.state.dtype}, given, **sizes)
+        write_plan(self.work.plan, bot.style)
+        worlds = np.frombuffer(world.memory, game.state.dtype)
+        self.kernel.begin_search(self.work, worlds, self.seat, dice, bot.warmth, bot.belief)
         self.grow(0)  # so that compiling or loading the kernel does not eat into a budget of time
-
-
-def believe(kernel: Any, bot: SageBot, game: Game, world: Any, seat: Seat, dice: Dice, desk: Desk) -> npt.NDArray[Any]:
-    """Imagine many worlds, and keep some: each the more likely, the likelier the play so far was in it."""
-    few = bot.budget.simulations and bot.budget.simulations < WORLDS
-    wanted = bot.budget.simulations if few else WORLDS
-    drawn = np.repeat(np.frombuffer(world.memory, game.state.dtype), 4 * wanted if few else DRAWN)
-    often = np.zeros(max(1, len(desk.guesses)), np.float64)
-    weights = np.zeros(len(drawn), np.float64)
-    kernel.imagine_all(drawn, seat, dice, desk, game.clues.secrets, often, weights)
-    shares = np.exp(bot.belief * (weights - weights.max()))
-    marks = (np.arange(wanted) + chance(dice)) / wanted
-    kept = np.searchsorted(np.cumsum(shares) / shares.sum(), marks)
-    generator = np.random.Generator(np.random.PCG64(int(roll(dice))))
-    return drawn[generator.permutation(np.minimum(kept, len(drawn) - 1))]

@@ -10,19 +10,21 @@ Every option at the root goes through the same worlds in the same order, so that
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from walpurgis.batch.features import find_seen, write_row
 from walpurgis.bots.brain import LEAD, POINTS, POINTS_SCALE, WIN, compare, guess, sample, think_through
-from walpurgis.bots.sage_tree import NONE, ROOT, add_node, find_node, follow, learn, most_promising
-from walpurgis.bots.tree import LONGEST, add_up, expect_legal, who_chooses, worth
+from walpurgis.bots.sage_tree import NONE, ROOT, add_node, begin_tree, believe, find_node, follow, learn, most_promising
+from walpurgis.bots.tree import LONGEST, add_up, begin_sums, expect_legal, who_chooses, worth
 from walpurgis.core.clues import other_seat
 from walpurgis.core.dice import Dice, Numbers, chance
 from walpurgis.core.game import Act, Greedy, Imagine, Legal, Observe, Outlook, Waiting
+from walpurgis.core.maths import log
 from walpurgis.core.rule import rule
-from walpurgis.core.sets import BIT, ActionSet, Seat, first_of, has, only, without_first
+from walpurgis.core.sets import BIT, Action, ActionSet, Seat, first_of, has, only, without_first
 from walpurgis.core.state import at
 
 # The blanks.
@@ -36,6 +38,8 @@ outlook: Outlook
 clues: Callable[[Any, Seat, Numbers], None]
 secret: Callable[[Any, Seat], int]
 settle: Callable[[Any], int]
+name_of: Callable[[int, int], int]
+secrets: int  # bits of a secret
 
 WARMTH = 1.0  # of the others' choices: as the network plays them
 
@@ -71,7 +75,7 @@ def consider_first(worlds: Any, seat: Seat, dice: Dice, brain: Any, eyes: Any, d
 
 
 @rule
-def imagine_all(worlds: Any, seat: Seat, dice: Dice, desk: Any, secrets: int, often: Any, weights: Any) -> None:
+def imagine_all(worlds: Any, seat: Seat, dice: Dice, desk: Any, often: Any, weights: Any) -> None:
     """Imagine worlds like the first one, and weigh each by how likely the play so far was in it.
 
     The network has learnt which cards the others hold after such a play. Where it thinks a card likelier in a hand than
@@ -95,7 +99,7 @@ def imagine_all(worlds: Any, seat: Seat, dice: Dice, desk: Any, secrets: int, of
                 often[ahead * secrets + bit] += (hidden >> bit) & 1
     for place in range(others * secrets):
         usual = (often[place] + 0.5) / (len(worlds) + 1.0)
-        often[place] = desk.guesses[place] - math.log(usual / (1.0 - usual))
+        often[place] = np.float64(desk.guesses[place]) - log(usual / (1.0 - usual))
     for index in range(len(worlds)):
         s = at(worlds, index)
         weight = 0.0
@@ -105,6 +109,29 @@ def imagine_all(worlds: Any, seat: Seat, dice: Dice, desk: Any, secrets: int, of
                 if has(hidden, bit):
                     weight += often[ahead * secrets + bit]
         weights[index] = weight
+
+
+@rule
+def begin_search(work: Any, world: Any, seat: Seat, dice: Dice, warmth: float, belief: float) -> None:
+    """Look at the first of some settled worlds, plant a tree there, and choose the worlds to believe in."""
+    begin_sums(work, dice)
+    begin_tree(work, consider_first(world, seat, work.dice, work.brain, work.eyes, work.desk, warmth))
+    work.drawn[0] = world[0]
+    imagine_all(work.drawn, seat, work.dice, work.desk, work.often, work.weights)
+    believe(work, belief)
+
+
+@rule
+def choose_by_network(world: Any, seat: Seat, dice: Dice, mind: Any, warmth: float) -> Action:
+    """What the network likes in the first of some settled worlds, the warmer the more by chance."""
+    options = consider(at(world, 0), seat, dice, mind.brain, mind.eyes, mind.desk, warmth)
+    return sample(mind.desk.likes, options, chance(dice))
+
+
+@rule
+def real_name(action: Action, names: int) -> Action:
+    """What an action of a settled world is really called."""
+    return name_of(action, names)
 
 
 @rule
@@ -169,8 +196,8 @@ def simulate(work: Any, seat: Seat) -> None:
             continue
         options = consider(s, seat, work.dice, work.brain, work.eyes, work.desk, 1.0)
         expected = work.desk.expected
-        win, lead = max(0.0, min(1.0, expected[WIN])), 1.0 * expected[LEAD]
-        points = expected[POINTS] / POINTS_SCALE
+        win, lead = max(0.0, min(1.0, np.float64(expected[WIN]))), np.float64(expected[LEAD])
+        points = np.float64(expected[POINTS]) / POINTS_SCALE
         if node == NONE:
             add_node(nodes, work.used, work.slots, key, options, work.desk.likes, worth(plan, win, lead))
         break

@@ -10,12 +10,18 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from walpurgis.bots.brain import ACTIONS
+from walpurgis.bots.brain import ACTIONS, BRAIN, DESK, EYES, LEAD, WIN
+from walpurgis.bots.tree import PLAN, worth
+from walpurgis.core.dice import chance, draw
+from walpurgis.core.game import MOST_ACTIONS, MOST_PLAYERS
+from walpurgis.core.maths import exp
+from walpurgis.core.parts import STATE, Array, Group
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import BIT, Action, ActionSet, Seat, has
 
 ROOT = 0
 NONE = -1
+DEEPEST = 64  # choices of one simulation that the tree can remember
 STEP, PRIME, WRAP = 64, 1000003, (BIT << 40) - 1
 
 NODE = np.dtype(
@@ -37,7 +43,10 @@ NODE = np.dtype(
 class SageSearch(NamedTuple):
     """All that one thread's search with a network works with."""
 
-    worlds: Any  # the imagined ones
+    worlds: Any  # those that are played in,
+    drawn: Any  # some of these, which are imagined,
+    weights: Any  # each as likely to be kept as this says
+    often: Any  # by other seat and bit of a secret: a place for in how many worlds it is hidden there
     one: Any  # a place to play in
     dice: Any
     plan: Any
@@ -51,6 +60,30 @@ class SageSearch(NamedTuple):
     rows: Any  # a place for numbers by seat
     sums: Any  # by action: what came of it
     stop: Any  # anything but 0 in its first place ends the search at once
+
+
+SAGE = Group(
+    SageSearch,
+    {
+        "worlds": Array(STATE, "worlds"),
+        "drawn": Array(STATE, "drawn"),
+        "weights": Array(np.float64, "drawn"),
+        "often": Array(np.float64, "guesses"),
+        "one": Array(STATE, 1),
+        "dice": Array(np.uint64, 4),
+        "plan": Array(PLAN, 1),
+        "brain": BRAIN,
+        "eyes": EYES,
+        "desk": DESK,
+        "nodes": Array(NODE, "nodes"),
+        "used": Array(np.int64, 1),
+        "slots": Array(np.int64, "slots"),
+        "path": Array(np.int64, DEEPEST, 2),
+        "rows": Array(np.float64, 3, MOST_PLAYERS),
+        "sums": Array(np.float64, MOST_ACTIONS, 4),
+        "stop": Array(np.int8, 1),
+    },
+)
 
 
 @rule
@@ -68,6 +101,55 @@ def most_promising(node: Any, explore: float) -> Action:
                 highest = bound
                 best = action
     return best
+
+
+@rule
+def begin_tree(work: Any, options: ActionSet) -> None:
+    """Plant the root: the choice that the network has just looked at."""
+    work.used[0] = 0
+    for slot in range(len(work.slots)):
+        work.slots[slot] = NONE
+    expected = work.desk.expected
+    value = worth(work.plan[0], np.float64(expected[WIN]), np.float64(expected[LEAD]))
+    add_node(work.nodes, work.used, work.slots, BIT * 0, options, work.desk.likes, value)
+
+
+@rule
+def first_sight(work: Any) -> Action:
+    """The option that the network likes best, before anything was tried."""
+    root = work.nodes[ROOT]
+    best = 0
+    for action in range(ACTIONS):
+        if root.prior[action] > root.prior[best]:
+            best = action
+    return best
+
+
+@rule
+def believe(work: Any, belief: float) -> None:
+    """Keep some of the worlds that were drawn, in any order: the heavier one weighs, the likelier it is kept.
+
+    `belief` says how far to trust the weights; with 0 every world counts the same.
+    """
+    worlds, weights, dice = work.worlds, work.weights, work.dice
+    highest = -math.inf
+    for index in range(len(weights)):
+        highest = max(highest, weights[index])
+    total = 0.0
+    for index in range(len(weights)):
+        weights[index] = exp(belief * (weights[index] - highest))
+        total += weights[index]
+    start = chance(dice)
+    index = 0
+    passed = weights[0]
+    for place in range(len(worlds)):
+        mark = total * (place + start) / len(worlds)
+        while passed < mark and index + 1 < len(weights):
+            index += 1
+            passed += weights[index]
+        other = draw(dice, place + 1)
+        worlds[place] = worlds[other]
+        worlds[other] = work.drawn[index]
 
 
 @rule

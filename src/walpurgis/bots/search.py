@@ -6,7 +6,6 @@ docs/bots-how-they-think.md explains how; `search_kernels.py` and `tree.py` do i
 from __future__ import annotations
 
 import functools
-import math
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -19,9 +18,10 @@ import numpy.typing as npt
 
 from walpurgis.batch.batch import fill_in
 from walpurgis.bots.bot import Stop, Thought, Weighed, new_stop
-from walpurgis.bots.tree import DEEPEST, NODE, PLAN, SUM_OF_POINTS, SUM_OF_WINS, VALUE, VISITS, Search, expect_legal
-from walpurgis.core.dice import Dice, chance, roll
-from walpurgis.core.game import MOST_ACTIONS, MOST_PLAYERS, Game
+from walpurgis.bots.tree import SEARCH, SUM_OF_POINTS, SUM_OF_WINS, VALUE, VISITS, choose, expect_legal
+from walpurgis.core.dice import Dice
+from walpurgis.core.game import MOST_ACTIONS, Game
+from walpurgis.core.parts import STATE
 from walpurgis.core.rule import warm_up
 from walpurgis.core.sets import Action, Seat, count, first_of
 
@@ -70,7 +70,7 @@ class SearchBot:
         sums = sum_of(grow_all(trees, self.budget))
         if not sums.any():
             return Thought(int(expect_legal(game.greedy(world, seat, dice), options)))
-        return choose(sums, self.style.noise, dice)
+        return thought_of(sums, self.style.noise, dice)
 
 
 class Tree:
@@ -83,24 +83,10 @@ class Tree:
     ) -> None:
         self.seat = int(seat)
         self.kernel = kernel_of(game)
-        worlds = np.zeros(2, game.state.dtype)
-        worlds[0] = np.frombuffer(world.memory, game.state.dtype)[0]
         size = min(MOST_NODES, max(budget.simulations, MOST_ACTIONS) + 1) if budget.simulations else MOST_NODES
-        nodes = np.empty(size, NODE)
-        nodes[0] = np.zeros(1, NODE)[0]
-        self.sums = np.zeros((MOST_ACTIONS, 4), np.float64)
-        self.used = np.ones(1, np.int64)
-        self.work: Any = Search(
-            worlds,
-            new_dice_from(dice),
-            plan_of(style),
-            nodes,
-            self.used,
-            np.zeros((DEEPEST, 2), np.int64),
-            np.zeros((4, MOST_PLAYERS), np.float64),
-            self.sums,
-            stop,
-        )
+        self.work: Any = SEARCH.new({STATE: game.state.dtype}, {"stop": stop}, nodes=size)
+        write_plan(self.work.plan, style)
+        self.kernel.begin_search(self.work, np.frombuffer(world.memory, game.state.dtype), dice)
         self.grow(0)  # so that compiling or loading the kernel does not eat into a budget of time
 
     def grow(self, simulations: int) -> int:
@@ -118,16 +104,9 @@ class Tree:
             pass
 
 
-def new_dice_from(dice: Dice) -> Dice:
-    """Dice for one thread, rolled with those of the bot."""
-    return np.array([roll(dice) for _ in range(4)], np.uint64)
-
-
-def plan_of(style: Style) -> npt.NDArray[Any]:
+def write_plan(plan: npt.NDArray[Any], style: Style) -> None:
     """A style as compiled code reads it."""
-    plan = np.zeros(1, PLAN)
     plan[0] = (style.explore, style.random, style.winning, style.risk)
-    return plan
 
 
 def grow_all(trees: Sequence[Tree], budget: Budget) -> Sequence[Tree]:
@@ -157,21 +136,16 @@ def sum_of(trees: Sequence[Tree]) -> npt.NDArray[np.float64]:
     """What all trees found out, by action; added in order, because the order affects the last bit."""
     total = np.zeros((MOST_ACTIONS, 4), np.float64)
     for tree in trees:
-        total += tree.sums
+        total += tree.work.sums
     return total
 
 
-def choose(sums: npt.NDArray[np.float64], noise: float, dice: Dice) -> Thought:
-    """The option tried most, the better of equals; with noise, the one that seems best to an unsure player."""
-    tried = [action for action in range(MOST_ACTIONS) if sums[action, VISITS] > 0]
-    value = {action: float(sums[action, VALUE] / sums[action, VISITS]) for action in tried}
-    order = sorted(tried, key=lambda action: (-sums[action, VISITS], -value[action], action))
-    chosen = order[0]
-    if noise > 0:
-        seems = {action: value[action] - noise * math.log(-math.log(max(chance(dice), 1e-12))) for action in tried}
-        chosen = max(tried, key=seems.__getitem__)
-    options = tuple(weighed(action, sums[action]) for action in order)
-    return Thought(chosen, options, int(sums[:, VISITS].sum()))
+def thought_of(sums: npt.NDArray[np.float64], noise: float, dice: Dice) -> Thought:
+    """The choice, and the options in the order of how often they were tried, of equals the better first."""
+    tried = [weighed(action, sums[action]) for action in range(MOST_ACTIONS) if sums[action, VISITS] > 0]
+    worth = {one.action: float(sums[one.action, VALUE] / one.visits) for one in tried}
+    tried.sort(key=lambda one: (-one.visits, -worth[one.action], one.action))
+    return Thought(int(choose(sums, noise, dice)), tuple(tried), sum(one.visits for one in tried))
 
 
 def weighed(action: Action, sums: npt.NDArray[np.float64]) -> Weighed:

@@ -28,6 +28,7 @@ from walpurgis.bots.tree import (
     expect_legal,
     learn,
     most_promising,
+    plant,
     who_chooses,
 )
 from walpurgis.core.dice import Dice, chance, pick
@@ -53,6 +54,13 @@ def by_habit(s: Any, chooser: Seat, options: ActionSet, random: float, dice: Dic
     if random >= 1.0 or (random > 0.0 and chance(dice) < random):
         return pick(options, dice)
     return expect_legal(greedy(s, chooser, dice), options)
+
+
+@rule
+def begin_search(work: Any, world: Any, dice: Dice) -> None:
+    """Plant a tree for the first of some worlds."""
+    work.worlds[0] = world[0]
+    plant(work, dice)
 
 
 @rule
@@ -119,6 +127,18 @@ def play_on(s: Any, end: int, random: float, dice: Dice) -> None:
         chooser = first_of(seats)
         act(s, chooser, by_habit(s, chooser, legal(s, chooser), random, dice))
         seats = waiting(s)
+
+
+@rule
+def choose_at_random(s: Any, seat: Seat, dice: Dice) -> Action:
+    """As the bot `random`."""
+    return pick(legal(s, seat), dice)
+
+
+@rule
+def choose_greedily(s: Any, seat: Seat, dice: Dice) -> Action:
+    """As the bot `greedy`."""
+    return expect_legal(greedy(s, seat, dice), legal(s, seat))
 
 
 @rule

@@ -31,7 +31,7 @@ def simulations_per_second(game: Game, seconds: float = 1.0, random: float = 1.0
     while spent < seconds:
         tree = Tree(game, world, seat, dice, Budget(simulations=TREE), Style(random=random), new_stop())
         began = time.thread_time()
-        while tree.used[0] < TREE and spent + time.thread_time() - began < seconds:
+        while tree.work.used[0] < TREE and spent + time.thread_time() - began < seconds:
             done += tree.grow(SLICE)
         spent += time.thread_time() - began
     return done / spent

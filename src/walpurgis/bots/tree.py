@@ -13,7 +13,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from walpurgis.core.game import MOST_ACTIONS
+from walpurgis.core.dice import Dice, chance, roll
+from walpurgis.core.game import MOST_ACTIONS, MOST_PLAYERS
+from walpurgis.core.maths import exp, log
+from walpurgis.core.parts import STATE, Array, Group
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import EMPTY, Action, ActionSet, Seat, SeatSet, first_of, has, only
 
@@ -64,7 +67,22 @@ class Search(NamedTuple):
     stop: Any  # anything but 0 in its first place ends the search at once
 
 
-LOGS = np.log(np.arange(1, 2049))  # a logarithm costs as much as the rest of a bound
+SEARCH = Group(
+    Search,
+    {
+        "worlds": Array(STATE, 2),
+        "dice": Array(np.uint64, 4),
+        "plan": Array(PLAN, 1),
+        "nodes": Array(NODE, "nodes"),
+        "used": Array(np.int64, 1),
+        "path": Array(np.int64, DEEPEST, 2),
+        "rows": Array(np.float64, 4, MOST_PLAYERS),
+        "sums": Array(np.float64, MOST_ACTIONS, 4),
+        "stop": Array(np.int8, 1),
+    },
+)
+
+LOGS = np.array([log(float(n)) for n in range(1, 2049)])  # a logarithm costs as much as the rest of a bound
 
 # Rows of numbers by seat.
 POINTS, WIN, LEAD, WORTH = range(4)
@@ -98,7 +116,7 @@ def most_promising(nodes: Any, parent: int, options: ActionSet, explore: float) 
         node = nodes[child]
         if has(options, node.action):
             node.offered += 1
-            often = LOGS[node.offered] if node.offered < len(LOGS) else math.log(node.offered)
+            often = LOGS[node.offered] if node.offered < len(LOGS) else log(node.offered)
             once = 1.0 / node.visits
             bound = node.value * once + explore * math.sqrt(often * once)
             if bound > highest:
@@ -106,6 +124,28 @@ def most_promising(nodes: Any, parent: int, options: ActionSet, explore: float) 
                 best = child
         child = node.sibling
     return best
+
+
+@rule
+def plant(work: Any, dice: Dice) -> None:
+    """Begin with the root alone and with dice of its own, rolled with those of the bot."""
+    root = work.nodes[ROOT]
+    root.value = 0.0
+    root.tried = EMPTY
+    root.visits = root.offered = root.action = 0
+    root.child = root.sibling = ROOT
+    work.used[0] = 1
+    begin_sums(work, dice)
+
+
+@rule
+def begin_sums(work: Any, dice: Dice) -> None:
+    """Nothing has come of anything yet; the dice of one thread are rolled with those of the bot."""
+    for word in range(len(work.dice)):
+        work.dice[word] = roll(dice)
+    for action in range(MOST_ACTIONS):
+        for place in range(4):
+            work.sums[action, place] = 0.0
 
 
 @rule
@@ -133,7 +173,7 @@ def worth(plan: Any, win: float, lead: float) -> float:
     if plan.risk == 0.0:
         taste = 0.5 + 0.5 * lead
     else:  # a constant attitude to risk bends the line, its ends stay
-        taste = (math.exp(plan.risk * lead) - math.exp(-plan.risk)) / (math.exp(plan.risk) - math.exp(-plan.risk))
+        taste = (exp(plan.risk * lead) - exp(-plan.risk)) / (exp(plan.risk) - exp(-plan.risk))
     return plan.winning * max(0.0, min(1.0, win)) + (1.0 - plan.winning) * taste
 
 
@@ -160,3 +200,24 @@ def add_up(sums: Any, action: Action, value: float, points: float, win: float) -
     sums[action, VALUE] += value
     sums[action, SUM_OF_POINTS] += points
     sums[action, SUM_OF_WINS] += win
+
+
+@rule
+def choose(sums: Any, noise: float, dice: Dice) -> Action:
+    """The option tried most, of equals the better; with noise the one that seems best to somebody who is not sure.
+
+    NONE where nothing was tried.
+    """
+    chosen = NONE
+    most = highest = 0.0
+    for action in range(MOST_ACTIONS):
+        visits = sums[action, VISITS]
+        if visits == 0.0:
+            continue
+        value = sums[action, VALUE] / visits
+        if noise > 0.0:  # as if all had been tried equally often, and each looked at through a fog
+            value -= noise * log(-log(max(chance(dice), 1e-12)))
+            visits = 1.0
+        if chosen == NONE or visits > most or (visits == most and value > highest):
+            chosen, most, highest = action, visits, value
+    return chosen

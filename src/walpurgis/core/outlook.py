@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, TypeAlias
 
+from walpurgis.core.maths import exp
 from walpurgis.core.numbers import float64
 from walpurgis.core.rule import rule
 
@@ -39,7 +40,7 @@ def chances_to_win(points: BySeat, players: int, spread: float, win: BySeat) -> 
         best = max(best, points[seat] / spread)
     total = 0.0
     for seat in range(players):
-        win[seat] = math.exp(points[seat] / spread - best)
+        win[seat] = exp(points[seat] / spread - best)
         total += win[seat]
     for seat in range(players):
         win[seat] /= total

@@ -8,32 +8,23 @@ The environment variable WALPURGIS_RULES chooses how rules run in this process:
 - ``plain``: always plain Python, for debuggers and for coverage.
 - ``checked``: compiled with bounds checks, slower, for tests.
 
-Numba's disk cache does not notice that a called function in another file has changed, so the cache folder is named
-after a hash of all the sources that hold rules.
+Rules are compiled for a target: this processor (`native.py`), a GPU (`batch/cuda.py`), WebAssembly (`walpurgis.wasm`).
+Each takes the Python function of a rule (`function_of`) and makes one that its machine runs.
 """
 
 from __future__ import annotations
 
 import contextlib
 import functools
-import hashlib
+import importlib
 import os
-import re
-import shutil
-import sys
-import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 from enum import Enum
 from pathlib import Path
-from typing import Any, Generic, ParamSpec, TypeVar, cast
-
-from walpurgis.core.folders import cache_root
+from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-_DECORATED = re.compile(rb"(?m)^@(rule|compiled_by)\b")
-CACHE_DAYS = 14  # compiled code of other versions is deleted after this time without use
 
 
 class Mode(Enum):
@@ -56,26 +47,67 @@ def _mode_of_environment() -> Mode:
 MODE = _mode_of_environment()
 
 
-class _Warmth:
-    """Whether calls from Python go to compiled code by now."""
+class Target(Protocol):
+    """Makes functions for some machine out of the functions of rules."""
 
+    @property
+    def runs_here(self) -> bool:
+        """Whether this process can call what it makes."""
+        ...
+
+    def function(self, function: Callable[..., Any], inner: bool = False) -> Any:
+        """Numba's dispatcher of a function; an inner one is called by other rules only."""
+        ...
+
+
+class _Process:
+    """What this process compiles for, and whether calls from Python go to compiled code by now."""
+
+    target: Target | None = None
     compiled = False
+
+
+def use_target(target: Target) -> None:
+    """Compile every rule for another machine; before anything is compiled, in a process of its own."""
+    if _Process.target is not None:
+        raise RuntimeError("rules have been compiled for another target in this process")
+    types: Any = importlib.import_module("numba.core.types")
+    extending: Any = importlib.import_module("numba.extending")
+    _Process.target = target
+    teach_rules(extending.typeof_impl, lambda some_rule: types.Dispatcher(some_rule.inner))
+
+
+def _target() -> Target:
+    if _Process.target is None:
+        from walpurgis.core.native import Native
+
+        use_target(Native(MODE.value))
+    return cast("Target", _Process.target)
+
+
+def teach_rules(typeof_impl: Any, type_of: Callable[[Any], Any]) -> None:
+    """Let code that Numba, or a relative of it, compiles call rules: `type_of` is the type that a rule has there."""
+
+    def typeof_rule(value: Any, _context: Any) -> Any:
+        return type_of(value)
+
+    typeof_impl.register(Rule)(typeof_rule)
 
 
 def warm_up() -> None:
     """Let calls from Python use compiled code from now on; does nothing where rules are plain."""
-    if MODE is not Mode.PLAIN:
-        _Warmth.compiled = True
+    if MODE is not Mode.PLAIN and (_Process.target is None or _Process.target.runs_here):
+        _Process.compiled = True
 
 
 @contextlib.contextmanager
 def as_plain() -> Generator[None]:
     """Within it, calls from Python run as plain Python again; for comparing the two."""
-    before, _Warmth.compiled = _Warmth.compiled, False
+    before, _Process.compiled = _Process.compiled, False
     try:
         yield
     finally:
-        _Warmth.compiled = before
+        _Process.compiled = before
 
 
 class Rule(Generic[P, R]):
@@ -88,7 +120,7 @@ class Rule(Generic[P, R]):
         functools.update_wrapper(self, function)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        if not _Warmth.compiled:
+        if not _Process.compiled:
             return self.plain(*args, **kwargs)
         # Numba's own dispatch takes 14 microseconds for a record; looking the compiled code up by type takes one.
         types = tuple(map(type, args))
@@ -107,13 +139,13 @@ class Rule(Generic[P, R]):
     @functools.cached_property
     def compiled(self) -> Callable[P, R]:
         """The Numba dispatcher of this rule."""
-        return cast("Callable[P, R]", _compiler().dispatcher(self.plain))
+        return cast("Callable[P, R]", _target().function(self.plain))
 
     @functools.cached_property
     def inner(self) -> Any:
         """The dispatcher that other rules call: without the wrappers that only Python needs, which take a fifth of the
         time to compile."""
-        return _compiler().dispatcher(function_of(self), inner=True)
+        return _target().function(function_of(self), inner=True)
 
 
 def _kind(arg: object) -> object:
@@ -127,7 +159,8 @@ def _kind(arg: object) -> object:
 
 def _entry_point(dispatcher: Any, args: tuple[object, ...]) -> Callable[..., Any]:
     """The machine code for arguments of these kinds, compiled now or loaded from the cache."""
-    types = tuple(_compiler().numba.typeof(getattr(arg, "record", arg)) for arg in args)
+    numba: Any = importlib.import_module("numba")
+    types = tuple(numba.typeof(getattr(arg, "record", arg)) for arg in args)
     dispatcher.compile(types)
     return dispatcher.overloads[types].entry_point
 
@@ -162,7 +195,7 @@ class _Later:
 
     @functools.cached_property
     def dispatcher(self) -> Callable[..., Any]:
-        return _compiler().dispatcher(self.function)
+        return _target().function(self.function)
 
     def __call__(self, *args: Any) -> Any:
         return self.dispatcher(*args)
@@ -180,129 +213,8 @@ def dispatcher_of(some_rule: object) -> Any:
     return compiled.dispatcher if isinstance(compiled, _Later) else compiled
 
 
-@functools.cache
-def _compiler() -> Compiler:
-    return Compiler()
-
-
-class Compiler:
-    """Numba, told to know rules, to keep its cache in our folder, and to say when it compiles."""
-
-    def __init__(self) -> None:
-        import numba  # here, because it takes most of a second: only those who compile pay
-        from numba import extending
-        from numba.core import event, types
-
-        self.numba: Any = numba
-        listener = _progress_listener(cast("Any", event).Listener)
-        cast("Any", event).register("numba:compile", listener)
-
-        def typeof_rule(value: Any, _context: Any) -> Any:
-            return cast("Any", types).Dispatcher(value.inner)
-
-        cast("Any", extending).typeof_impl.register(Rule)(typeof_rule)
-
-    def dispatcher(self, function: Callable[..., Any], inner: bool = False) -> Any:
-        """A Numba function with our settings; compiled when first called, or loaded from the cache.
-
-        An inner one can be called from compiled code only.
-        """
-        jitted = self.numba.njit(
-            nogil=True,
-            boundscheck=MODE is Mode.CHECKED,
-            error_model="numpy",
-            no_cpython_wrapper=inner,
-            no_cfunc_wrapper=inner,
-        )(function)
-        folder = cache_folder(function)
-        if folder is not None:
-            before = self.numba.config.CACHE_DIR
-            self.numba.config.CACHE_DIR = str(folder / "inner" if inner else folder)
-            try:
-                jitted.enable_caching()
-            finally:
-                self.numba.config.CACHE_DIR = before
-        return jitted
-
-
-# --- the cache -------------------------------------------------------------------------------------------------------
-
-
 def cache_folder(function: Callable[..., Any]) -> Path | None:
     """Where compiled code of this function's package is kept; None where nothing can be written."""
-    return _cache_folder(function.__module__.partition(".")[0])
+    from walpurgis.core import native
 
-
-@functools.cache
-def _cache_folder(package: str) -> Path | None:
-    folder = cache_root() / f"rules-{MODE.value}-{_hash_of_sources(package)}"
-    try:
-        if not folder.is_dir():
-            folder.mkdir(parents=True)
-            _forget_old_versions(folder.parent)
-        os.utime(folder)
-    except OSError:
-        return None  # a read-only home: everything works, but is compiled every time
-    return folder
-
-
-def _hash_of_sources(package: str) -> str:
-    """Over every file in the folders that hold rules: a table beside a rule is compiled into it."""
-    digest = hashlib.sha256(sys.version.encode())
-    for name in sorted({__name__.partition(".")[0], package}):
-        texts = {path: path.read_bytes() for path in _sources(name)}
-        folders = {path.parent for path, text in texts.items() if _DECORATED.search(text)}
-        for path, text in texts.items():
-            if path.parent in folders:
-                digest.update(str(path.relative_to(path.parents[1])).encode() + b"\0" + text + b"\0")
-    return digest.hexdigest()[:16]
-
-
-def _sources(package: str) -> Iterator[Path]:
-    origin = getattr(sys.modules.get(package), "__file__", None)
-    if origin is None:
-        return
-    path = Path(origin)
-    yield from sorted(path.parent.rglob("*.py")) if path.name == "__init__.py" else [path]
-
-
-def _forget_old_versions(root: Path) -> None:
-    too_old = time.time() - CACHE_DAYS * 86400
-    for folder in root.glob("rules-*"):
-        if folder.stat().st_mtime < too_old:
-            shutil.rmtree(folder, ignore_errors=True)
-
-
-# --- telling the user ------------------------------------------------------------------------------------------------
-
-
-def _progress_listener(parent: Any) -> Any:
-    """An object that tells on standard error what is being compiled, for Numba's events."""
-
-    class Progress(parent):
-        depth = 0
-        functions = 0
-        began = 0.0
-
-        def on_start(self, event: Any) -> None:
-            if Progress.functions == 0:
-                Progress.began = time.monotonic()
-                if not sys.stderr.isatty():
-                    print("walpurgis: compiling the rules, once for this version ...", file=sys.stderr, flush=True)
-            Progress.depth += 1
-            Progress.functions += 1
-            self.tell(event.data["dispatcher"].py_func.__name__)
-
-        def on_end(self, event: Any) -> None:
-            Progress.depth -= 1
-            if Progress.depth == 0:
-                self.tell("", end="\n")
-
-        def tell(self, name: str, end: str = "") -> None:
-            if sys.stderr.isatty():
-                seconds = time.monotonic() - Progress.began
-                done = f"{Progress.functions} functions, {seconds:.0f} s"
-                line = f"compiling the rules, once for this version: {done} {name}"
-                print(f"\r\x1b[2K{line[:78]}", end=end, file=sys.stderr, flush=True)
-
-    return Progress()
+    return native.cache_folder(function.__module__.partition(".")[0], MODE.value)

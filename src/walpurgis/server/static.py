@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from walpurgis.core.errors import WalpurgisError
-from walpurgis.games import game_named, own_game_names
+from walpurgis.games import own_game_names
 
 PACKAGE = Path(__file__).parents[1]
 PAGE = Path(__file__).with_name("page")
@@ -44,8 +44,8 @@ def offline_files() -> dict[str, Path]:
 
 
 def _weights() -> dict[str, Path]:
-    weights = {name: game_named(name).weights for name in own_game_names()}
-    return {name: path for name, path in weights.items() if path is not None and path.is_file()}
+    weights = {name: ENGINE / "weights" / f"{name}.safetensors" for name in own_game_names()}
+    return {name: path for name, path in weights.items() if path.is_file()}
 
 
 @lru_cache(maxsize=2)
