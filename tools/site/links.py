@@ -72,6 +72,8 @@ def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str
         target = posixpath.normpath(posixpath.join(home, match[2]))
         if not (ROOT / target).is_file():
             return match[0]
+        if (ROOT / target).with_suffix(".html").is_file():  # a report that is a page already
+            target = f"{target.rpartition('.')[0]}.html"
         place = posixpath.relpath(place_of(target), posixpath.dirname(here) or ".")
         return f"{match[1]}{place}{match[3] or ''}{match[4]}"
 
