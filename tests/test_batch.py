@@ -29,6 +29,7 @@ def test_stepping_to_the_end(name: str) -> None:
     assert (batch.ranks.min(axis=1) == 1).all()
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("name", game_names())
 def test_threads_change_nothing(name: str) -> None:
     alone, shared = (Batch(name, 7, players=3, seed=2, threads=threads) for threads in (1, 3))

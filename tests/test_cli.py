@@ -66,6 +66,7 @@ def test_bench_signature() -> None:
     assert json.loads(done.stdout) == golden
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     ("args", "message"),
     [

@@ -26,6 +26,7 @@ SPECIAL: dict[Callable[[Game, int], None], int] = {
 }[MODE]
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("name", game_names())
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 def test_conformance(check: Callable[[Game, int], None], name: str) -> None:

@@ -46,6 +46,7 @@ def python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("name", game_names())
 def test_cpu_and_gpu_play_the_same_matches(name: str) -> None:
     done = python(SAME_MATCHES.format(name=name), NUMBA_ENABLE_CUDASIM="1", WALPURGIS_RULES="compiled")

@@ -22,6 +22,7 @@ SETS = 3 if MODE is Mode.PLAIN else 100
 pytestmark = pytest.mark.rules
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("name", own_game_names())
 def test_random_options_can_be_played(name: str) -> None:
     fuzzer = Fuzzer(game_named(name))

@@ -76,6 +76,7 @@ def playthrough(game: Game) -> str:
     return f"{story}\n\n{text_of(match)}"
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("name", game_names())
 def test_counts_of_positions(name: str) -> None:
     golden = json.loads((GOLDEN / "counts.json").read_text())[name]

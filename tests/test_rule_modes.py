@@ -40,6 +40,7 @@ def test_an_unknown_mode_is_refused_with_the_known_ones() -> None:
     assert "compiled, plain, checked" in done.stderr
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("mode", ["compiled", "checked"])
 def test_first_compilation_is_told_and_then_cached(tmp_path: Path, mode: str) -> None:
     first = python(COMPILE_ONE, WALPURGIS_RULES=mode, WALPURGIS_CACHE=str(tmp_path))

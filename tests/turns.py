@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 import subprocess
 import zlib
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -29,21 +30,28 @@ def commit() -> int:
     return int(found.strip() or "0", 16)
 
 
-def has_its_turn(item: pytest.Item, turn: int) -> bool:
-    """Whether this case runs at this commit."""
-    found = item.get_closest_marker("turns")
-    if found is None or ALL:
-        return True
-    among = int(found.args[0])
-    return zlib.crc32(item.nodeid.encode()) % among == turn % among
+def has_its_turn(test: str, place: int, among: int, turn: int) -> bool:
+    """Whether the case at this place among those of its test runs at this commit."""
+    return (place + zlib.crc32(test.encode())) % among == turn % among
+
+
+def out_of_turn(items: list[pytest.Item], turn: int) -> list[pytest.Item]:
+    """The cases that have their turn at another commit. Those of one test are spread evenly."""
+    places: Counter[str] = Counter()
+    found: list[pytest.Item] = []
+    for item in items:
+        if marker := item.get_closest_marker("turns"):
+            test = item.nodeid.partition("[")[0]
+            if not has_its_turn(test, places[test], int(marker.args[0]), turn):
+                found.append(item)
+            places[test] += 1
+    return found
 
 
 def take_turns(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what has its turn at another commit; a single file or case that is asked for always runs."""
-    if len({item.path for item in items}) <= 1:
+    """Leave out what has its turn at another commit; whoever asks for a single file gets all of it."""
+    if ALL or len({item.path for item in items}) <= 1:
         return
-    turn = commit()
-    left_out = [item for item in items if not has_its_turn(item, turn)]
-    if left_out:
+    if left_out := out_of_turn(items, commit()):
         config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if has_its_turn(item, turn)]
+        items[:] = [item for item in items if item not in left_out]

@@ -44,6 +44,7 @@ def states_of(game: Any, seed: int) -> list[Any]:
 # --- its own tests ---
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_random_simulations(name: str, players: int, capfd: pytest.CaptureFixture[str]) -> None:
     pyspiel.random_sim_test(load(name, players), num_sims=1, serialize=True, verbose=False)
@@ -63,6 +64,7 @@ def test_api(name: str) -> None:
 # --- what a state tells ---
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("name", game_names())
 def test_a_resampled_state_looks_the_same_to_its_player(name: str) -> None:
     game = load(name)

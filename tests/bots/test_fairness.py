@@ -18,6 +18,7 @@ pytestmark = pytest.mark.rules
 POSITIONS = 1000
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("bot_name", ["random", "greedy", "search:12", "search:9x2", "network", "novice:bold"])
 @pytest.mark.parametrize("name", game_names())
 def test_hidden_cards_do_not_matter(name: str, bot_name: str) -> None:

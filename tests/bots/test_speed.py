@@ -35,6 +35,7 @@ def test_the_first_card_is_due(name: str) -> None:
     assert has(game.waiting(state), seat)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("name", game_names())
 def test_figures_are_of_the_right_size(name: str) -> None:
     """Far below what is measured, for a test must not fail because the machine is busy."""

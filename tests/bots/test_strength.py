@@ -35,11 +35,13 @@ def surely_wins(game: Game, one: str, others: str, boards: int) -> float:
     return float(np.mean(boards_shares) - 3 * np.std(boards_shares, ddof=1) / np.sqrt(boards))
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("name", game_names())
 def test_greedy_beats_chance(name: str) -> None:
     assert surely_wins(game_named(name), "greedy", "random", 40) > 0.25
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize(("name", "boards"), [("shot", 10), ("witches", 3), ("broom", 10)])
 def test_search_beats_greedy(name: str, boards: int) -> None:
     assert surely_wins(game_named(name), "search:150", "greedy", boards) > 0.25

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.rules
 PROGRAM = Path(__file__).with_name("every_record.py")
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("name", game_names())
 def test_everything_returns(name: str) -> None:
     command = [sys.executable, str(PROGRAM), name]

@@ -39,6 +39,7 @@ def test_nobody_is_told_what_they_may_not_know(game: str) -> None:
         assert counts[what] > 0, what
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("names", [range(0, 5), range(5, 10)])
 def test_planted_leaks_are_found(names: range) -> None:
     import leak_check

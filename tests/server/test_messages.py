@@ -57,6 +57,7 @@ def test_every_part_of_the_schema_is_there() -> None:
     jsonschema.Draft202012Validator.check_schema(schema())
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("game", walpurgis.game_names())
 def test_what_a_server_sends_keeps_to_the_schema(game: str, quick: Settings) -> None:
     """Whole matches, in which views and events of this game, and of no other, come in all their forms."""

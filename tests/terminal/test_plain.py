@@ -143,6 +143,7 @@ def sit_and_play() -> list[str]:
     return [step.name for step in sitting.match.log]
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_hint_weighs_options_in_words(language: str) -> None:
     sitting = sit_down("shot", people=4)
@@ -157,6 +158,7 @@ def test_an_unknown_bot_is_refused_before_anything_begins() -> None:
         sit_down("shot", bots="genius")
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_languages(language: str) -> None:
     said = talk(sit_down("witches"), "help", "table", "hand", "undo", "rules W1.1", "quit", language=language)

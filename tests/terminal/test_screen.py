@@ -126,6 +126,7 @@ def visit(
 # --- seeing ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("size", [SMALL, BIG], ids=["80x24", "140x45"])
 @pytest.mark.parametrize("game", game_names())
 def test_every_phase_of_every_game_is_on_the_screen(game: str, size: tuple[int, int]) -> None:
@@ -151,6 +152,7 @@ def test_every_phase_of_every_game_is_on_the_screen(game: str, size: tuple[int, 
     visit(sit_down(game), steps, size)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", game_names())
 def test_every_language_fits(game: str, language: str) -> None:

@@ -65,6 +65,7 @@ def test_sets_as_bits() -> None:
     assert bits_of(torch.tensor([0b101]), 4).tolist() == [[1, 0, 1, 0]]
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("name", ["broom", "shot"])
 def test_it_learns(name: str) -> None:
     """In a few rounds it guesses hidden cards better than at first, and copies the beginner more and more."""

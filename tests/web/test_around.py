@@ -80,6 +80,7 @@ def test_cards_lie_on_the_side_of_whoever_plays_them(visit: Visit) -> None:
     assert me.page.evaluate(SIDES) == [[0, 1], [-1, 0], [0, -1], [1, 0]]  # me below, then clockwise
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("size", [DESKTOP, LAPTOP, PHONE], ids=["desktop", "laptop", "phone"])
 def test_a_hint_never_covers_the_trick_and_a_turn_is_heard(visit: Visit, size: dict[str, int]) -> None:
     me = sit_down(visit, "shot", 4, size)

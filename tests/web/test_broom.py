@@ -174,6 +174,7 @@ def test_a_witch_that_was_not_called_says_why(visit: Visit) -> None:
     assert me.page.locator(".book .asked").inner_text().startswith("B3.2")
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_every_table_has_room_on_every_screen(visit: Visit, players: int) -> None:
     me = sit_down(visit, players)

@@ -91,6 +91,7 @@ def play_a_match(visit: Visit, game: str) -> dict[str, Any]:
     return seen
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("game", OPTIONS)
 def test_a_whole_match_stays_in_step(visit: Visit, game: str) -> None:
     seen = play_a_match(visit, game)

@@ -107,6 +107,7 @@ def test_a_record_that_is_not_there(visit: Visit) -> None:
     me.errors.clear()  # the browser logs the 404 itself
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_review_tells_what_cost_most(visit: Visit, game: str) -> None:
     me = visit("/lobby")

@@ -28,6 +28,7 @@ def with_toads(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.stop()
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize(("locale", "screen"), [("en-GB", {}), ("ja-JP", {"viewport": PHONE, "has_touch": True})])
 def test_a_game_of_another_package_is_played_to_its_end(
     visit: Visit, with_toads: Server, locale: str, screen: dict[str, object]

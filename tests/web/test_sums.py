@@ -32,6 +32,7 @@ def check(me: Visitor, root: str) -> dict[str, int]:
     return {line["name"]: int(line["points"]) for line in lines}
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     ("game", "players", "options", "screen"),
     [

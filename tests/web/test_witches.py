@@ -197,6 +197,7 @@ def test_a_card_that_does_not_follow_says_why(visit: Visit) -> None:
     assert me.page.locator(".book .asked").inner_text().startswith("W3.2")
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_every_table_has_room_on_every_screen(visit: Visit, players: int) -> None:
     me = sit_down(visit, players, {})
