@@ -21,6 +21,8 @@ page-person = Mitspieler
 ## Ärger
 
 page-no-connection = Der Server ist nicht zu erreichen. Prüfe die Verbindung und versuch es noch einmal.
+page-offline-tagline = Drei Hexen-Kartenspiele, ein Tisch. Spiel sofort gegen Bots, auch ohne Verbindung.
+page-offline-empty = Noch keine Partien. Was du hier spielst, bleibt in diesem Browser.
 page-offline-loading = Der Tisch wird geladen: { $loaded } von { $total } MB
 page-offline-starting = Gleich geht es los …
 page-offline-failed = Der Tisch konnte nicht geladen werden. Prüfe deine Verbindung und versuche es noch einmal.

@@ -21,6 +21,8 @@ page-person = Player
 ## Trouble
 
 page-no-connection = The server cannot be reached. Check your connection and try again.
+page-offline-tagline = Three witch card games, one table. Sit down at once with bots, even without a connection.
+page-offline-empty = No matches yet. Those you play here stay in this browser.
 page-offline-loading = Getting the table ready: { $loaded } of { $total } MB
 page-offline-starting = Almost ready …
 page-offline-failed = The table could not be loaded. Check your connection and try again.

@@ -21,6 +21,8 @@ page-person = プレイヤー
 ## 困ったとき
 
 page-no-connection = サーバーにつながりません。接続を確かめて、もう一度お試しください。
+page-offline-tagline = 魔女のカードゲームが3つ、テーブルはひとつ。ボットとすぐに、オフラインでも遊べます。
+page-offline-empty = まだ対戦はありません。ここでの対戦はこのブラウザーに保存されます。
 page-offline-loading = テーブルを準備しています：{ $loaded } / { $total } MB
 page-offline-starting = まもなく始まります…
 page-offline-failed = テーブルを読み込めませんでした。接続を確認して、もう一度お試しください。
