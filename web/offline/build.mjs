@@ -20,8 +20,8 @@ function hashOfSources() {
   const hash = createHash("sha256").update(version);
   const add = (path) => {
     if (statSync(path).isDirectory()) {
-      for (const name of readdirSync(path).sort()) if (!/^(__pycache__|built|rulebook|page)$/.test(name)) add(join(path, name));
-    } else if (/\.(py|ftl|json|mjs)$/.test(path)) hash.update(readFileSync(path));
+      for (const name of readdirSync(path).sort()) if (!/^(__pycache__|built|pictures|page)$/.test(name)) add(join(path, name));
+    } else if (/\.(py|ftl|json|md|mjs)$/.test(path)) hash.update(readFileSync(path));
   };
   for (const name of ["core", "games", "match", "table", "words", "review", "offline", "bots"]) add(join(source, "walpurgis", name));
   add(here);

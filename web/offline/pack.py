@@ -17,7 +17,7 @@ import zlib
 
 PACKAGES = ("core", "games", "match", "table", "words", "review", "score", "offline")
 SINGLE = ("__init__.py", "bots/__init__.py", "bots/names.py", "bots/bot.py", "bots/why.py")
-KEPT = (".py", ".ftl", ".json")
+KEPT = (".py", ".ftl", ".json", ".md")
 # Not loaded in the rehearsal, but when something goes wrong.
 BESIDES = ("traceback", "linecache", "tokenize", "token", "textwrap", "_colorize", "codeop", "code", "difflib")
 
@@ -27,7 +27,7 @@ def files_of(home):
     found = [*SINGLE, *(f"bots/words/{language}.ftl" for language in ("en", "de", "ja"))]
     for package in PACKAGES:
         for folder, folders, names in os.walk(f"{home}/walpurgis/{package}"):
-            folders[:] = [name for name in sorted(folders) if name not in ("__pycache__", "built", "rulebook")]
+            folders[:] = [name for name in sorted(folders) if name not in ("__pycache__", "built", "pictures")]
             found += [os.path.relpath(f"{folder}/{name}", f"{home}/walpurgis") for name in sorted(names) if name.endswith(KEPT)]
     return [f"walpurgis/{name}" for name in found]
 

@@ -103,8 +103,8 @@ def written_fields(kind: type) -> list[tuple[str, str, Any]]:
     """Each field of a kind of struct: its name, the same as it is written, and its default."""
     found: list[tuple[str, str, Any]] = []
     for one in dataclasses.fields(kind):  # pyright: ignore[reportArgumentType]
-        has_own = one.default_factory is not dataclasses.MISSING
-        default = one.default_factory() if has_own else one.default
+        factory: Any = one.default_factory
+        default = one.default if factory is dataclasses.MISSING else factory()
         found.append((one.name, json.dumps(one.metadata.get("name") or one.name), default))
     return found
 

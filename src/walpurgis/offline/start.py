@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -11,14 +12,20 @@ from walpurgis.offline.desk import Desk
 from walpurgis.offline.rehearsal import rehearse
 
 
+def _outside(module: str) -> Any:
+    """A module that only Pyodide has, or that JavaScript has registered there."""
+    return importlib.import_module(module)
+
+
+def _to_js(value: list[Any]) -> Any:
+    return _outside("pyodide.ffi").to_js(value)
+
+
 class JsMessages:
     """Messages as Fluent's library for JavaScript formats them."""
 
     def __init__(self, language: str, texts: Sequence[str]) -> None:
-        import fluent_js  # pyright: ignore[reportMissingImports]
-        from pyodide.ffi import to_js  # pyright: ignore[reportMissingImports]
-
-        self._bundle: Any = fluent_js.make(language, to_js(list(texts)))
+        self._bundle = _outside("fluent_js").make(language, _to_js(list(texts)))
 
     def find(self, message: str, args: Mapping[str, object]) -> str | None:
         """The words of a message, or None where there are none."""
@@ -47,15 +54,12 @@ class JsDesk:
 
     async def request(self, method: str, path: str, body: str) -> Any:
         """A status and a text, as an array."""
-        from pyodide.ffi import to_js  # pyright: ignore[reportMissingImports]
-
         status, answer = await self._desk.request(method, path, body)
-        return to_js([status, answer.decode()])
+        return _to_js([status, answer.decode()])
 
 
 def open_desk() -> JsDesk:
     """The desk that answers the page, with the database and the workers that it offers."""
-    import walpurgis_page as page  # pyright: ignore[reportMissingImports]
-
+    page = _outside("walpurgis_page")
     speak()
     return JsDesk(Desk(page.keeper, page.thinker, page.pace))
