@@ -4,7 +4,9 @@ import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf-8");
-const ids = (language: string) => [...new FluentResource(read(`../src/words/${language}.ftl`)).body].map(({ id }) => id);
+const idsIn = (folder: string, language: string) =>
+  [...new FluentResource(read(`../src/${folder}/${language}.ftl`)).body].map(({ id }) => id);
+const ids = (language: string) => [...idsIn("words", language), ...idsIn("score/words", language)];
 
 function sources(folder: string): string[] {
   return readdirSync(new URL(folder, import.meta.url), { withFileTypes: true }).flatMap((entry) =>
@@ -18,8 +20,8 @@ test.each(["de", "ja"])("%s has the words that English has", (language) => {
 
 test("what the page says exists, and nothing is there that it never says", () => {
   const text = sources("../src").join("\n");
-  const said = new Set([...text.matchAll(/["'`](page-[a-z0-9-]+)["'`]/g)].map(([, id]) => id!));
-  const begun = [...text.matchAll(/`(page-[a-z0-9-]+-)\$\{/g)].map(([, start]) => start!);
+  const said = new Set([...text.matchAll(/["'`]((?:page|keep)-[a-z0-9-]+)["'`]/g)].map(([, id]) => id!));
+  const begun = [...text.matchAll(/`((?:page|keep)-[a-z0-9-]+-)\$\{/g)].map(([, start]) => start!);
   const known = ids("en");
   expect([...said].filter((id) => !known.includes(id))).toEqual([]);
   expect(known.filter((id) => !said.has(id) && !begun.some((start) => id.startsWith(start)))).toEqual([]);

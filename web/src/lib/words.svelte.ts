@@ -27,6 +27,7 @@ class Words {
   #bundle = $state.raw(new FluentBundle("en"));
   #wanted: Language = "en";
   #brought = new Set<string>(); // games of other packages, whose words the server has
+  #more = new Set<(language: Language) => Promise<string>>(); // words that only some screens need
 
   get language(): Language {
     return this.#bundle.locales[0] as Language;
@@ -37,7 +38,10 @@ class Words {
     this.#wanted = language;
     const bundle = new FluentBundle(language, { useIsolating: false });
     for (const text of (await languages[language]()).default) bundle.addResource(new FluentResource(text));
-    const texts = await Promise.all([...this.#brought].map((game) => wordsOf(game, language)));
+    const texts = await Promise.all([
+      ...[...this.#brought].map((game) => wordsOf(game, language)),
+      ...[...this.#more].map((load) => load(language)),
+    ]);
     for (const text of texts) bundle.addResource(new FluentResource(text));
     if (language !== this.#wanted) return;
     this.#bundle = bundle;
@@ -48,6 +52,13 @@ class Words {
   async learn(game: string) {
     if (this.#brought.has(game) || this.find(`${game}-title`)) return;
     this.#brought.add(game);
+    await this.speak(this.#wanted);
+  }
+
+  /** Learns the words that a screen brings itself. */
+  async bring(load: (language: Language) => Promise<string>) {
+    if (this.#more.has(load)) return;
+    this.#more.add(load);
     await this.speak(this.#wanted);
   }
 

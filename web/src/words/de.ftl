@@ -4,6 +4,7 @@ page-tagline = Drei Hexen-Kartenspiele, ein Tisch. Spiel sofort gegen Bots oder 
 page-play-now = Jetzt spielen
 page-play-friends = Mit Freunden
 page-options = Optionen
+page-keep-score = Punkte zählen
 page-guest-name = Gast
 page-skip = Zum Inhalt
 page-home = Zur Startseite

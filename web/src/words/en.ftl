@@ -4,6 +4,7 @@ page-tagline = Three witch card games, one table. Sit down at once with bots, or
 page-play-now = Play now
 page-play-friends = With friends
 page-options = Options
+page-keep-score = Keep score
 page-guest-name = Guest
 page-skip = Skip to the content
 page-home = To the start page

@@ -4,6 +4,7 @@ page-tagline = 魔女のカードゲームが3つ、テーブルはひとつ。�
 page-play-now = すぐに遊ぶ
 page-play-friends = 友だちと遊ぶ
 page-options = オプション
+page-keep-score = 得点をつける
 page-guest-name = ゲスト
 page-skip = 本文へ
 page-home = トップページへ

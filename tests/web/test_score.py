@@ -1,0 +1,247 @@
+"""The score-keeper on a phone: whole matches by taps, through closing, undoing and editing, to the record's result."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from visitor import DESKTOP, PHONE, Visitor
+
+sys.path.append(str(Path(__file__).parents[1] / "score"))
+
+from sheets import played, sheet_of
+
+from walpurgis.games import game_named
+from walpurgis.match import Match
+
+Visit = Callable[..., Visitor]
+Rounds = list[dict[str, Any]]
+
+AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+GAMES = ("shot", "witches", "broom")
+NAMES = ("Ada", "Bo", "Cy", "Di")
+SEEDS = {"shot": 4, "witches": 3, "broom": 1}
+SMALL = """() => [...document.querySelectorAll('main button, main summary, main input, nav button')]
+  .filter((one) => one.offsetParent && !['radio', 'checkbox'].includes(one.type))
+  .map((one) => [one.getBoundingClientRect(), one.outerHTML.slice(0, 120)])
+  .filter(([box]) => box.width < 43.5 || box.height < 43.5)
+  .map(([box, html]) => `${Math.round(box.width)}×${Math.round(box.height)} ${html}`)"""
+WIDE = "() => document.documentElement.scrollWidth - innerWidth"
+
+
+def match_of(game: str) -> Match:
+    """A match of four that chance has played."""
+    return played(game, game_named(game).options.make(4), SEEDS[game])
+
+
+class Scorer:
+    """Somebody who writes down what lies on the table."""
+
+    def __init__(self, me: Visitor, game: str, first: int) -> None:
+        self.me, self.game = me, game
+        self.page = me.page
+        self.page.locator("ol li input.field").first.wait_for()
+        for seat, name in enumerate(NAMES):
+            self.page.locator("ol li input.field").nth(seat).fill(name)
+        self.page.locator("label.first").nth(first).click()
+        self.page.locator("button.go").click()
+        self.page.locator(".save").wait_for()
+
+    def reopen(self) -> None:
+        """As after a call, or an empty battery."""
+        self.me.page.close()
+        self.page = self.me.page = self.me.context.new_page()
+        self.page.goto(f"{self.me.home}/score/{self.game}")
+        self.page.locator(".strip [data-total]").first.wait_for()
+
+    def tab(self, name: str) -> None:
+        self.page.locator("nav").get_by_role("button", name=name).click()
+
+    def tap(self, place: str, times: int = 1) -> None:
+        for _ in range(times):
+            self.page.locator(place).click()
+
+    def save(self) -> None:
+        expect(self.page.locator(".save")).to_have_attribute("aria-disabled", "false")
+        self.tap(".save")
+        self.page.locator(".standing").wait_for()
+
+    def enter(self, one: dict[str, Any], reopen: bool = False) -> None:
+        """All taps of a round; in between the phone may die."""
+        {"shot": self.shot, "witches": self.witches, "broom": self.broom}[self.game](one, reopen)
+
+    def shot(self, one: dict[str, Any], reopen: bool) -> None:
+        for _ in range(4):
+            chooser = self.page.locator("[data-chooser]")
+            seat = int(chooser.get_attribute("data-chooser") or 0)
+            self.tap(f"[data-quota='{one['quotas'][seat]}']")
+            self.page.locator(f"[data-chooser='{seat}']").wait_for(state="detached")
+        if reopen:
+            self.reopen()
+            self.tab("Round")
+        for seat, packages in enumerate(one["packages"]):
+            for kind, amount in packages.items():
+                self.tap(f".player[data-seat='{seat}'] [data-kind='{kind}']", amount)
+            oof = self.page.locator(f".player[data-seat='{seat}'] .oof")
+            while int(oof.get_attribute("data-oof") or 0) < one["oof"][seat]:
+                had = oof.get_attribute("data-oof")
+                oof.click()
+                expect(oof).not_to_have_attribute("data-oof", str(had))
+
+    def witches(self, one: dict[str, Any], reopen: bool) -> None:
+        for seat, fire in enumerate(one["fire"]):
+            self.tap(f".line[data-seat='{seat}'] [data-more]", fire)
+        if reopen:
+            self.reopen()
+            self.tab("Round")
+        for figure, seat in one["figures"].items():
+            self.tap(f"[data-figure='{figure}'][data-seat='{seat}']")
+        if one.get("choice"):
+            self.tap(f"[data-choice='{one['choice']}']")
+
+    def broom(self, one: dict[str, Any], reopen: bool) -> None:
+        for task in one.get("tasks", ()):
+            self.tap(f"[data-task='{task}'][aria-pressed=false]")
+        for seat, kind in enumerate(one.get("opened", ())):
+            self.tap(f"[data-opened='{seat}'] [data-kind='{kind}']")
+        if reopen:
+            self.reopen()
+            self.tab("Round")
+        for seat in range(4):
+            for kind in one["cowards"][seat]:
+                self.tap(f".player[data-seat='{seat}'] [data-kind='{kind}']")
+            for kind in one["braves"][seat]:
+                self.tap(f".player[data-seat='{seat}'] [data-kind='{kind}']", 2)
+
+    def totals(self, wanted: list[int]) -> None:
+        for seat, points in enumerate(wanted):
+            expect(self.page.locator(f".strip [data-seat='{seat}'] .total")).to_have_text(str(points))
+
+
+@pytest.mark.turns(3)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_match_by_taps(visit: Visit, game: str) -> None:
+    match = match_of(game)
+    sheet = sheet_of(match)
+    rounds: Rounds = sheet.rounds
+    first = int(str(sheet.options["dealer" if game == "witches" else "first"]))
+    scorer = Scorer(visit(f"/score/{game}", viewport=PHONE, has_touch=True), game, first)
+    for number, one in enumerate(rounds, 1):
+        if number > 1:
+            scorer.tab("Round")
+        scorer.enter(one, reopen=number in (1, 2))
+        scorer.save()
+        if game != "broom":
+            scorer.totals(match.round_points[number] if number < len(rounds) else match.points)
+    scorer.reopen()
+    scorer.totals(match.points)
+    scorer.page.locator(".standing h2").get_by_text(NAMES[match.winners[0]]).wait_for()
+
+    scorer.page.locator("[data-round='1'] summary").click()
+    scorer.page.get_by_role("button", name="Change round 1").click()
+    spoil = {"shot": ".player[data-seat='0'] [data-kind='1']", "witches": ".line[data-seat='0'] [data-more]"}
+    scorer.tap(spoil.get(game, ".player[data-seat='0'] [data-kind='root']"), 1)
+    expect(scorer.page.locator(".problem")).to_have_text(re.compile(r"[SWB]\d\.\d"))
+    expect(scorer.page.locator(".save")).to_have_attribute("aria-disabled", "true")
+    scorer.reopen()  # the change is still there, and still not on the sheet
+    scorer.tab("Round")
+    expect(scorer.page.locator(".save")).to_have_attribute("aria-disabled", "true")
+    scorer.page.get_by_role("button", name="Undo").click()
+    scorer.save()
+    scorer.totals(match.points)
+    scorer.page.get_by_text("History").click()
+    scorer.page.get_by_text("Round 1 changed").wait_for()
+
+
+@pytest.mark.turns(6)
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("light", ["dark", "light"])
+def test_every_screen_is_clean(visit: Visit, game: str, light: str) -> None:
+    """axe finds nothing, every target is large enough for a thumb, nothing is wider than the phone."""
+    me = visit(f"/score/{game}", viewport=PHONE, color_scheme=light)
+    found: dict[str, list[str]] = {}
+
+    def look(screen: str) -> None:
+        me.page.wait_for_timeout(150)
+        found[screen] = [*me.axe(AXE), *me.page.evaluate(SMALL)]
+        if (wide := me.page.evaluate(WIDE)) > 0:
+            found[screen].append(f"{wide} px too wide")
+
+    me.page.locator("ol li input.field").first.wait_for()
+    look("setup")
+    match = match_of(game)
+    sheet = sheet_of(match)
+    scorer = Scorer(me, game, int(str(sheet.options["dealer" if game == "witches" else "first"])))
+    look("round")
+    scorer.enter(sheet.rounds[0])
+    look("entered")
+    scorer.save()
+    scorer.page.get_by_role("button", name="To another phone").click()
+    scorer.page.locator(".code path").wait_for()
+    look("points")
+    scorer.tab("Rules")
+    scorer.page.locator(".book h2").first.wait_for()
+    look("rules")
+    me.page.goto(f"{me.home}/score/{game}/sheet")
+    me.page.locator(".rules .one").first.wait_for()
+    look("sheet")
+    assert {screen: issues for screen, issues in found.items() if issues} == {}
+
+
+def test_a_second_phone_gets_the_sheet(visit: Visit) -> None:
+    match = match_of("shot")
+    sheet = sheet_of(match)
+    first = Scorer(visit("/score/shot", viewport=PHONE), "shot", int(str(sheet.options["first"])))
+    first.enter(sheet.rounds[0])
+    first.save()
+    first.page.get_by_role("button", name="To another phone").click()
+    link = first.page.get_by_role("textbox", name="Link").input_value()
+    assert len(link) < 2300
+    second = visit(link.removeprefix(first.me.home), viewport=PHONE)
+    second.page.get_by_role("button", name="Open it").click()
+    for seat, points in enumerate(match.round_points[1]):
+        expect(second.page.locator(f".strip [data-seat='{seat}'] .total")).to_have_text(str(points))
+    for broken in ("#sheet=AAAA", "#sheet=" + "A" * 5000, "#sheet=%3Cscript%3E"):
+        second.page.goto(f"{second.home}/lobby")
+        second.page.goto(f"{second.home}/score/shot{broken}")
+        second.page.locator(".strip [data-total]").first.wait_for()
+        expect(second.page.get_by_role("button", name="Open it")).to_have_count(0)
+
+
+@pytest.mark.turns(3)
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "ja-JP"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_reference_sheet_is_one_page(visit: Visit, game: str, locale: str) -> None:
+    me = visit(f"/score/{game}/sheet", viewport=DESKTOP, locale=locale)
+    me.page.locator(".rules .one").first.wait_for()
+    printed = me.page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+    assert me.page.locator(".rules .rule").count() > 12
+
+
+def test_the_exports_hold_the_result(visit: Visit) -> None:
+    match = match_of("broom")
+    sheet = sheet_of(match)
+    scorer = Scorer(visit("/score/broom", viewport=PHONE), "broom", int(str(sheet.options["first"])))
+    for number, one in enumerate(sheet.rounds):
+        if number:
+            scorer.tab("Round")
+        scorer.enter(one)
+        scorer.save()
+    with scorer.page.expect_download() as csv:
+        scorer.page.get_by_role("button", name="CSV").click()
+    lines = Path(csv.value.path()).read_text(encoding="utf-8").splitlines()
+    assert lines[0] == '"","Ada","Bo","Cy","Di"' and lines[-1] == ",".join(['"="', *map(str, match.points)])
+    with scorer.page.expect_download() as file:
+        scorer.page.get_by_role("button", name="JSON").click()
+    assert json.loads(Path(file.value.path()).read_text(encoding="utf-8"))["scored"]["totals"] == match.points
+    link = scorer.page.get_by_role("link", name="BG Stats").get_attribute("href") or ""
+    play = json.loads(scorer.page.evaluate("link => new URL(link).searchParams.get('data')", link))
+    assert [player["score"] for player in play["players"]] == [str(points) for points in match.points]
+    assert [player["rank"] for player in play["players"]] == match.ranks

@@ -1,0 +1,153 @@
+# Der Punkteblock
+
+keep-title = Punkte: { $game }
+keep-lead = Spielt mit euren eigenen Karten und lasst dieses Handy die Punkte zählen. Alles bleibt auf diesem Handy.
+keep-player = Person { $number }
+keep-names = Namen, im Uhrzeigersinn
+keep-name = Name von Person { $number }
+keep-colour = Farbe von Person { $number } ändern
+keep-first-shot = zuerst
+keep-first-witches = gibt
+keep-first-broom = zuerst
+keep-begins-shot = Markiert, wer in Runde 1 zuerst wählt.
+keep-begins-witches = Markiert, wer in der ersten Runde gibt.
+keep-begins-broom = Markiert, wer zuerst eine offene Karte nimmt.
+keep-start = Los geht’s
+keep-awake = Bildschirm anlassen
+keep-no-storage = Dieser Browser lässt uns nichts speichern: Wird die Seite geschlossen, ist der Block weg.
+keep-nothing-lost = Was ihr eintragt, bleibt trotzdem erhalten.
+keep-from-link = Ein Block aus einem Link
+keep-from-link-ask = Dieser Link enthält einen Punkteblock: { $names }, { $rounds ->
+    [one] 1 Runde
+   *[other] { $rounds } Runden
+}. Er ersetzt den Block auf diesem Handy.
+keep-open-it = Öffnen
+keep-leave-it = Meinen behalten
+keep-tab-round = Runde
+keep-tab-points = Punkte
+keep-tab-help = Regeln
+keep-standings = Zwischenstand
+keep-round = Runde { $round }
+keep-editing = Runde { $round } ändern
+keep-leave-edit = Doch nicht ändern
+keep-adds-up = Alles geht auf.
+keep-undo = Rückgängig
+keep-save = Runde sichern
+keep-save-change = Änderung sichern
+keep-over = Die Partie ist zu Ende
+keep-rule = Regel { $rule }
+keep-enter = Runde { $round } eintragen
+keep-go-on-editing = Runde { $round } weiter ändern
+keep-edit = Runde { $round } ändern
+keep-nothing = Nichts
+keep-winner = { $names } { $count ->
+    [one] gewinnt
+   *[other] gewinnen gemeinsam
+}
+keep-chart = Punkte nach Runden
+keep-history = Verlauf
+keep-change-saved = Runde { $round } gesichert
+keep-change-changed = Runde { $round } geändert
+keep-change-undone = Rückgängig gemacht bis Runde { $round }
+keep-change-taken = Runde { $round } wieder geöffnet
+keep-drop = Runde { $round } wieder öffnen
+keep-new = Neuer Block
+keep-new-sure = Ja, neuer Block
+keep-evenings = Diese Gruppe: { $matches } Partien
+keep-wins = { $wins ->
+    [one] 1 Sieg
+   *[other] { $wins } Siege
+}, im Schnitt { $mean } Punkte
+keep-share = Weitergeben
+keep-share-title = { $game }, gezählt mit Walpurgis
+keep-code = An ein anderes Handy
+keep-text = Als Text
+keep-copied = Kopiert.
+keep-code-how = Mit einem anderen Handy scannen: Im Code steckt der ganze Block, so wie er jetzt ist.
+keep-code-long = Dieser Block ist zu lang für einen Code. Schickt stattdessen den Link.
+keep-setup = Aufbau { $players ->
+    [3] zu dritt
+    [4] zu viert
+    [5] zu fünft
+   *[6] zu sechst
+}
+keep-fact-rounds = Runden
+keep-fact-strength = Kraft
+keep-fact-tricks = Handkarten
+keep-fact-row = in der Reihe
+keep-fact-hand = Handkarten
+keep-fact-pass = weitergeben
+keep-fact-target = Punkte beenden
+keep-fact-open = offene Aufträge
+keep-fact-drawn = ziehen je Runde
+keep-reference = Regeln auf einer Seite zum Drucken
+keep-reference-of = Regeln auf einer Seite: { $game }
+keep-print = Drucken
+keep-search = Regeln durchsuchen
+keep-no-rule = Keine Regel enthält diese Wörter.
+keep-take-away = Wegnehmen
+
+## Hexenschuss-Lieferdienst
+
+keep-oof = Aua
+keep-suit-v = Gemüse
+keep-suit-p = Trank
+keep-suit-b = Buch
+keep-suit-f = Fisch
+keep-shot-row = Die Reihe
+keep-shot-row-hint = antippen, um zu sehen, welche Farbe stark ist
+keep-shot-chooses = { $name } wählt eine Quote
+keep-shot-leads = { $name } spielt zum ersten Stich aus.
+keep-shot-tricks = Stiche: { $done } von { $of }
+keep-shot-boxes = { $boxes } von { $quota }
+keep-shot-change-quota = { $name }: { $boxes } von { $quota } Kisten. Andere Quote wählen
+keep-shot-package = { $name }: { $kind ->
+    [x4] Schwarze Vier
+    [x2] Schwarzer Verdoppler
+    [1] Paket mit 1 Kiste
+   *[other] Paket mit { $kind } Kisten
+}, { $amount } geliefert
+keep-shot-oof = { $name }: { $tokens ->
+    [one] 1 Aua-Marke
+   *[other] { $tokens } Aua-Marken
+}
+keep-shot-unspent = hat noch den bezahlten Urlaub
+keep-shot-nobody = Stiche, die niemand gewinnen konnte: { $tricks }
+
+## Witches
+
+keep-witches-deal = { $dealer } gibt, { $leader } spielt aus.
+keep-witches-pass = { $direction ->
+    [left] { $cards } Karten nach links weitergeben
+    [right] { $cards } Karten nach rechts weitergeben
+    [across] { $cards } Karten nach gegenüber weitergeben
+   *[keep] Niemand gibt Karten weiter
+}
+keep-witches-fire = Feuerkarten
+keep-witches-left = noch { $left } von { $all }
+keep-witches-has = { $name }: { $cards ->
+    [one] 1 Feuerkarte
+   *[other] { $cards } Feuerkarten
+}
+keep-witches-rest = { $name } nimmt die übrigen { $left }
+keep-witches-powers = Wer hat diese Karten?
+keep-witches-took = { $name }: { $card }
+keep-witches-choice = Was bewirkt der Zauber?
+keep-witches-others = { $points } für alle anderen
+keep-witches-own = { $points } vom eigenen Stand ab
+
+## Broom Service
+
+keep-broom-setup = Aufträge und offene Karten
+keep-broom-tasks = Offene Aufträge: { $open }
+keep-broom-opened = Wer welche offene Karte genommen hat
+keep-broom-open-tasks = Aufträge
+keep-broom-open = offen
+keep-broom-how = Neu in den Auslagen: einmal tippen für feige, zweimal für mutig.
+keep-broom-count = { $witches } von { $chosen }
+keep-broom-witch = { $card }: { $state ->
+    [brave] mutig
+    [coward] feige
+   *[none] nicht dabei
+}
+keep-broom-fewer = { $name } hatte weniger als drei Arten auf der Hand

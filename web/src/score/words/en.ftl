@@ -1,0 +1,148 @@
+# The score-keeper
+
+keep-title = Score: { $game }
+keep-lead = Play with your own cards and let this phone keep score. Everything stays on this phone.
+keep-player = Player { $number }
+keep-names = Names, in clockwise order
+keep-name = Name of player { $number }
+keep-colour = Change the colour of player { $number }
+keep-first-shot = first
+keep-first-witches = deals
+keep-first-broom = first
+keep-begins-shot = Mark who chooses first in round 1.
+keep-begins-witches = Mark who deals the first round.
+keep-begins-broom = Mark who takes an open card first.
+keep-start = Start
+keep-awake = Keep the screen on
+keep-no-storage = This browser does not let us keep anything: closing the page loses the sheet.
+keep-nothing-lost = What you enter is kept all the same.
+keep-from-link = A sheet from a link
+keep-from-link-ask = This link holds a score sheet: { $names }, { $rounds ->
+    [one] 1 round
+   *[other] { $rounds } rounds
+}. Opening it replaces the sheet on this phone.
+keep-open-it = Open it
+keep-leave-it = Keep mine
+keep-tab-round = Round
+keep-tab-points = Points
+keep-tab-help = Rules
+keep-standings = Standings
+keep-round = Round { $round }
+keep-editing = Round { $round }, again
+keep-leave-edit = Leave it as it was
+keep-adds-up = Everything adds up.
+keep-undo = Undo
+keep-save = Save the round
+keep-save-change = Save the change
+keep-over = The match is over
+keep-rule = Rule { $rule }
+keep-enter = Enter round { $round }
+keep-go-on-editing = Go on changing round { $round }
+keep-edit = Change round { $round }
+keep-nothing = Nothing
+keep-winner = { $names } { $count ->
+    [one] wins
+   *[other] share the win
+}
+keep-chart = Points by round
+keep-history = History
+keep-change-saved = Round { $round } saved
+keep-change-changed = Round { $round } changed
+keep-change-undone = Undone, back to round { $round }
+keep-change-taken = Round { $round } reopened
+keep-drop = Reopen round { $round }
+keep-new = New sheet
+keep-new-sure = Yes, a new sheet
+keep-evenings = This group: { $matches } matches
+keep-wins = { $wins ->
+    [one] 1 win
+   *[other] { $wins } wins
+}, { $mean } points on average
+keep-share = Hand it on
+keep-share-title = { $game }, scored with Walpurgis
+keep-code = To another phone
+keep-text = As text
+keep-copied = Copied.
+keep-code-how = Scan this with another phone: the whole sheet is in the code, as it is now.
+keep-code-long = This sheet is too long for a code. Send the link instead.
+keep-setup = Setup for { $players } players
+keep-fact-rounds = rounds
+keep-fact-strength = strength
+keep-fact-tricks = cards each
+keep-fact-row = in the row
+keep-fact-hand = cards each
+keep-fact-pass = to pass
+keep-fact-target = points end it
+keep-fact-open = open tasks
+keep-fact-drawn = drawn per round
+keep-reference = Rules on one page, to print
+keep-reference-of = Rules on one page: { $game }
+keep-print = Print
+keep-search = Search the rules
+keep-no-rule = No rule has these words.
+keep-take-away = Take away
+
+## Witch's Shot Delivery Service
+
+keep-oof = Oof
+keep-suit-v = vegetable
+keep-suit-p = potion
+keep-suit-b = book
+keep-suit-f = fish
+keep-shot-row = The row
+keep-shot-row-hint = tap it in to see which suit is strong
+keep-shot-chooses = { $name } chooses a quota
+keep-shot-leads = { $name } leads the first trick.
+keep-shot-tricks = Tricks: { $done } of { $of }
+keep-shot-boxes = { $boxes } of { $quota }
+keep-shot-change-quota = { $name }: { $boxes } of { $quota } boxes. Choose another quota
+keep-shot-package = { $name }: { $kind ->
+    [x4] black four
+    [x2] black doubler
+    [1] package with 1 box
+   *[other] package with { $kind } boxes
+}, { $amount } delivered
+keep-shot-oof = { $name }: { $tokens ->
+    [one] 1 Oof token
+   *[other] { $tokens } Oof tokens
+}
+keep-shot-unspent = still has the vacation token
+keep-shot-nobody = Tricks that nobody could win: { $tricks }
+
+## Witches
+
+keep-witches-deal = { $dealer } deals, { $leader } leads.
+keep-witches-pass = { $direction ->
+    [left] Pass { $cards } cards to the left
+    [right] Pass { $cards } cards to the right
+    [across] Pass { $cards } cards across
+   *[keep] Nobody passes
+}
+keep-witches-fire = Fire cards
+keep-witches-left = { $left } of { $all } left
+keep-witches-has = { $name }: { $cards ->
+    [one] 1 fire card
+   *[other] { $cards } fire cards
+}
+keep-witches-rest = { $name } takes the other { $left }
+keep-witches-powers = Who took these?
+keep-witches-took = { $name }: { $card }
+keep-witches-choice = What does the spell do?
+keep-witches-others = { $points } for everybody else
+keep-witches-own = { $points } off the caster's total
+
+## Broom Service
+
+keep-broom-setup = Tasks and open cards
+keep-broom-tasks = Tasks that lie open: { $open }
+keep-broom-opened = The open card each player took
+keep-broom-open-tasks = Tasks
+keep-broom-open = open
+keep-broom-how = New in the displays: tap once for a coward, twice for a brave witch.
+keep-broom-count = { $witches } of { $chosen }
+keep-broom-witch = { $card }: { $state ->
+    [brave] brave
+    [coward] cowardly
+   *[none] not there
+}
+keep-broom-fewer = { $name } had fewer than three kinds in hand

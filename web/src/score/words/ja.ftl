@@ -1,0 +1,135 @@
+# 得点係
+
+keep-title = 得点：{ $game }
+keep-lead = 手元のカードで遊び、得点はこのスマホにおまかせ。データはこのスマホの外に出ません。
+keep-player = プレイヤー{ $number }
+keep-names = 名前（時計回り）
+keep-name = プレイヤー{ $number }の名前
+keep-colour = プレイヤー{ $number }の色を変える
+keep-first-shot = 最初
+keep-first-witches = 親
+keep-first-broom = 最初
+keep-begins-shot = 第1ラウンドで最初に選ぶ人に印をつけます。
+keep-begins-witches = 最初のラウンドの親に印をつけます。
+keep-begins-broom = 最初に公開カードを取る人に印をつけます。
+keep-start = 始める
+keep-awake = 画面を消さない
+keep-no-storage = このブラウザでは保存できません。ページを閉じると得点表が消えます。
+keep-nothing-lost = 入力した内容は保存されています。
+keep-from-link = リンクの得点表
+keep-from-link-ask = このリンクには得点表が入っています（{ $names }、{ $rounds }ラウンド）。開くと、このスマホの得点表と入れ替わります。
+keep-open-it = 開く
+keep-leave-it = 今のまま
+keep-tab-round = ラウンド
+keep-tab-points = 得点
+keep-tab-help = ルール
+keep-standings = 順位
+keep-round = 第{ $round }ラウンド
+keep-editing = 第{ $round }ラウンドの訂正
+keep-leave-edit = 訂正をやめる
+keep-adds-up = つじつまが合っています。
+keep-undo = 元に戻す
+keep-save = このラウンドを記録
+keep-save-change = 訂正を記録
+keep-over = 試合終了
+keep-rule = ルール{ $rule }
+keep-enter = 第{ $round }ラウンドを入力
+keep-go-on-editing = 第{ $round }ラウンドの訂正を続ける
+keep-edit = 第{ $round }ラウンドを訂正
+keep-nothing = なし
+keep-winner = { $count ->
+    [one] { $names }の勝ち
+   *[other] { $names }が勝ちを分け合う
+}
+keep-chart = ラウンドごとの得点
+keep-history = 履歴
+keep-change-saved = 第{ $round }ラウンドを記録
+keep-change-changed = 第{ $round }ラウンドを訂正
+keep-change-undone = 第{ $round }ラウンドまで戻した
+keep-change-taken = 第{ $round }ラウンドを入力し直し
+keep-drop = 第{ $round }ラウンドを入力し直す
+keep-new = 新しい得点表
+keep-new-sure = 新しくする
+keep-evenings = このメンバーの{ $matches }試合
+keep-wins = { $wins }勝、平均{ $mean }点
+keep-share = 渡す・残す
+keep-share-title = { $game }（Walpurgisで計算）
+keep-code = ほかのスマホへ
+keep-text = テキスト
+keep-copied = コピーしました。
+keep-code-how = ほかのスマホで読み取ってください。今の得点表がそのままコードに入っています。
+keep-code-long = この得点表はコードには長すぎます。リンクを送ってください。
+keep-setup = { $players }人での準備
+keep-fact-rounds = ラウンド数
+keep-fact-strength = 体力
+keep-fact-tricks = 手札
+keep-fact-row = 列の枚数
+keep-fact-hand = 手札
+keep-fact-pass = 渡す枚数
+keep-fact-target = 終了の点数
+keep-fact-open = 公開の課題
+keep-fact-drawn = 毎回引く枚数
+keep-reference = 1ページのルール（印刷用）
+keep-reference-of = 1ページのルール：{ $game }
+keep-print = 印刷
+keep-search = ルールを検索
+keep-no-rule = 当てはまるルールがありません。
+keep-take-away = 減らす
+
+## 魔女の腰痛宅配便
+
+keep-oof = 痛み
+keep-suit-v = 野菜
+keep-suit-p = 薬
+keep-suit-b = 本
+keep-suit-f = 魚
+keep-shot-row = 列
+keep-shot-row-hint = タップして強いスートを見る
+keep-shot-chooses = { $name }がノルマを選ぶ
+keep-shot-leads = 最初のトリックは{ $name }がリードする。
+keep-shot-tricks = トリック：{ $of }回のうち{ $done }回
+keep-shot-boxes = { $quota }箱中{ $boxes }箱
+keep-shot-change-quota = { $name }：ノルマ{ $quota }箱のうち{ $boxes }箱。ノルマを選び直す
+keep-shot-package = { $name }：{ $kind ->
+    [x4] 黒の4箱
+    [x2] 黒の2倍
+   *[other] { $kind }箱の荷物
+}、配達{ $amount }枚
+keep-shot-oof = { $name }：痛みトークン{ $tokens }個
+keep-shot-unspent = 有給休暇トークンが残っている
+keep-shot-nobody = 誰も勝てなかったトリック：{ $tricks }
+
+## ウィッチーズ
+
+keep-witches-deal = 親は{ $dealer }、リードは{ $leader }。
+keep-witches-pass = { $direction ->
+    [left] 左へ{ $cards }枚渡す
+    [right] 右へ{ $cards }枚渡す
+    [across] 向かいへ{ $cards }枚渡す
+   *[keep] カードは渡さない
+}
+keep-witches-fire = 火のカード
+keep-witches-left = 残り{ $left }枚（全{ $all }枚）
+keep-witches-has = { $name }：火のカード{ $cards }枚
+keep-witches-rest = { $name }が残りの{ $left }枚を取る
+keep-witches-powers = 誰が取りましたか
+keep-witches-took = { $name }：{ $card }
+keep-witches-choice = 魔法の効果は？
+keep-witches-others = ほかの全員に{ $points }点
+keep-witches-own = 自分の合計から{ $points }点引く
+
+## ブルームサービス
+
+keep-broom-setup = 課題と公開カード
+keep-broom-tasks = 公開された課題：{ $open }枚
+keep-broom-opened = それぞれが取った公開カード
+keep-broom-open-tasks = 課題
+keep-broom-open = 公開中
+keep-broom-how = 場に加わった魔女。1回タップで臆病、2回で勇敢。
+keep-broom-count = { $chosen }枚中{ $witches }枚
+keep-broom-witch = { $card }：{ $state ->
+    [brave] 勇敢
+    [coward] 臆病
+   *[none] なし
+}
+keep-broom-fewer = { $name }は手札が3種類未満だった
