@@ -70,7 +70,7 @@ def random_options(game: Game, players: int, sets: int) -> list[GameOptions]:
 
 def main() -> int:
     """Play both ways."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("game", choices=game_names())
     parser.add_argument("one", type=Path)
     parser.add_argument("others", type=Path)

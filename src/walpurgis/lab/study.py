@@ -80,7 +80,8 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         steps = tuple(one.texts() for one in steps_from(made[0])) if step_deals else ()
         step_deals = min(step_deals, amounts["deals"])
         sets = tuple(one.texts() for one in made)
-        return cls(game, made[0].players, sets, names, str(seed), **amounts, steps=steps, step_deals=step_deals)
+        study = cls(game, made[0].players, sets, names, str(seed), amounts.pop("deals"))
+        return msgspec.structs.replace(study, **amounts, steps=steps, step_deals=step_deals)
 
     @property
     def the_game(self) -> Game:
