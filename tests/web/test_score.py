@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
+from test_static import KEPT, READY, UNDER, FileServer
 from visitor import DESKTOP, PHONE, Visitor
 
 sys.path.append(str(Path(__file__).parents[1] / "score"))
@@ -19,6 +20,7 @@ from sheets import played, sheet_of
 
 from walpurgis.games import game_named
 from walpurgis.match import Match
+from walpurgis.server import static
 
 Visit = Callable[..., Visitor]
 Rounds = list[dict[str, Any]]
@@ -254,3 +256,26 @@ def test_the_exports_hold_the_result(visit: Visit) -> None:
     play = json.loads(scorer.page.evaluate("link => new URL(link).searchParams.get('data')", link))
     assert [player["score"] for player in play["players"]] == [str(points) for points in match.points]
     assert [player["rank"] for player in play["players"]] == match.ranks
+
+
+@pytest.mark.skipif(not static.offline_files(), reason="the table is not packed for browsers: make static")
+def test_the_score_is_kept_without_a_server(browser: Any, tmp_path: Path) -> None:
+    """In a static folder, offline: the worker of the page asks the same rules."""
+    static.write_page(tmp_path / UNDER)
+    files = FileServer(tmp_path)
+    me = Visitor(browser, files.origin, f"/{UNDER}/", {"service_workers": "allow", "viewport": PHONE})
+    me.page.wait_for_function(READY)
+    me.page.wait_for_function(KEPT)
+    me.context.set_offline(True)
+    files.stop()
+    match = match_of("shot")
+    sheet = sheet_of(match)
+    me.page.goto(f"{me.home}/{UNDER}/#/score/shot")
+    scorer = Scorer(me, "shot", int(str(sheet.options["first"])))
+    for number, one in enumerate(sheet.rounds):
+        if number:
+            scorer.tab("Round")
+        scorer.enter(one)
+        scorer.save()
+    scorer.totals(match.points)
+    me.leave()
