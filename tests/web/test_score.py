@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
+from test_every_screen import AXE, FOUND
 from test_static import KEPT, READY, UNDER, FileServer
 from visitor import DESKTOP, PHONE, Visitor
 
@@ -25,7 +26,6 @@ from walpurgis.server import static
 Visit = Callable[..., Visitor]
 Rounds = list[dict[str, Any]]
 
-AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 GAMES = ("shot", "witches", "broom")
 NAMES = ("Ada", "Bo", "Cy", "Di")
 SEEDS = {"shot": 4, "witches": 3, "broom": 1}
@@ -180,7 +180,8 @@ def test_every_screen_is_clean(visit: Visit, game: str, light: str) -> None:
 
     def look(screen: str) -> None:
         me.page.wait_for_timeout(150)
-        found[screen] = [*me.axe(AXE), *me.page.evaluate(SMALL)]
+        me.page.evaluate(AXE)
+        found[screen] = [*me.page.evaluate(FOUND), *me.page.evaluate(SMALL)]
         if (wide := me.page.evaluate(WIDE)) > 0:
             found[screen].append(f"{wide} px too wide")
 
