@@ -6,7 +6,7 @@ import pytest
 from bot_positions import positions
 
 from walpurgis.bots import Thought, Weighed, ask, bot_named, bot_names, say_why
-from walpurgis.bots.registry import TEMPERAMENTS
+from walpurgis.bots.names import TEMPERAMENTS
 from walpurgis.bots.why import WORDS
 from walpurgis.core.dice import new_dice
 from walpurgis.core.sets import count, first_of, members

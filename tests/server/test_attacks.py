@@ -13,7 +13,7 @@ import websockets
 from nodes import PATIENCE, Line, Person, node
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from walpurgis.server.guests import Guest, now_ms
+from walpurgis.server.guests import now_ms
 from walpurgis.server.hub import Hub
 from walpurgis.server.operate import delete_tables
 from walpurgis.server.settings import Limits, Settings
@@ -23,7 +23,7 @@ from walpurgis.server.table_store import index_of
 from walpurgis.server.thinking import Thinkers
 from walpurgis.table.messages import Presence
 from walpurgis.table.rows import Acted, AnyRow, Started
-from walpurgis.table.setup import NewTable, first_rows
+from walpurgis.table.setup import Guest, NewTable, first_rows
 from walpurgis.table.table import Table
 from walpurgis.table.telling import Teller
 

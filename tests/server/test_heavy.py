@@ -17,8 +17,8 @@ from walpurgis.server import records, reviews, schema
 from walpurgis.server.clerk import Clerk
 from walpurgis.server.settings import Settings
 from walpurgis.server.store import Job, Store
-from walpurgis.server.thinking import TooBusy
 from walpurgis.table import replays
+from walpurgis.table.driven import TooBusy
 
 
 def played(game: str, **options: Any) -> Match:

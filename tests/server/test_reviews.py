@@ -13,7 +13,8 @@ from walpurgis.match import new, record_of
 from walpurgis.server import reviews
 from walpurgis.server.reviews import MOST_WAITING, Reviewer
 from walpurgis.server.settings import Settings
-from walpurgis.server.thinking import Thinkers, TooBusy
+from walpurgis.server.thinking import Thinkers
+from walpurgis.table.driven import TooBusy
 
 
 async def reviewed(ada: Person, record: str, wish: dict[str, Any]) -> dict[str, Any]:

@@ -13,7 +13,8 @@ from walpurgis.bots.bot import Thought
 from walpurgis.core.sets import has
 from walpurgis.match import new
 from walpurgis.server import thinking
-from walpurgis.server.thinking import Thinkers, TooBusy
+from walpurgis.server.thinking import Thinkers
+from walpurgis.table.driven import TooBusy
 
 
 async def order(thinkers: Thinkers, jobs: list[tuple[str, tuple[str, str], bool]]) -> list[str]:

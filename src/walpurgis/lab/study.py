@@ -11,8 +11,9 @@ import numpy as np
 import numpy.typing as npt
 
 from walpurgis.bots.brain import has_network
+from walpurgis.bots.names import kind_of
 from walpurgis.bots.protocol import PREFIX
-from walpurgis.bots.registry import bot_named, check_bot, kind_of
+from walpurgis.bots.registry import bot_named, check_bot
 from walpurgis.core.dice import seed_bytes
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.game import Game

@@ -33,7 +33,8 @@ from walpurgis.server.settings import Settings
 from walpurgis.server.socket import Sockets, table_socket
 from walpurgis.server.store import Store
 from walpurgis.server.tables import Tables
-from walpurgis.server.thinking import Thinkers, TooBusy
+from walpurgis.server.thinking import Thinkers
+from walpurgis.table.driven import TooBusy
 from walpurgis.table.live import StoreGone
 
 log = logging.getLogger(__name__)

@@ -26,7 +26,7 @@ from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.game import SPECTATOR
 from walpurgis.core.sets import Seat
 from walpurgis.server import queries
-from walpurgis.server.guests import Door, Guest, WhoIAm, new_guest
+from walpurgis.server.guests import Door, WhoIAm, new_guest
 from walpurgis.server.hub import Hub, NoSuchTable
 from walpurgis.server.limits import Limiter, TooFast, address_of
 from walpurgis.server.served import ServedTable
@@ -35,7 +35,7 @@ from walpurgis.table.live import StoreGone
 from walpurgis.table.messages import TableInfo
 from walpurgis.table.protocol import RefusedMessage, SeatNumber, Short
 from walpurgis.table.rows import AnyRow
-from walpurgis.table.setup import TableWish, first_rows
+from walpurgis.table.setup import Guest, TableWish, first_rows
 from walpurgis.table.table import Refused, Table
 
 STILL_HERE = 5.0  # seconds; how often a stream sends a blank line and looks for tables joined at other nodes

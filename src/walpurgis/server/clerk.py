@@ -12,7 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from walpurgis.server.thinking import TooBusy
+from walpurgis.table.driven import TooBusy
 
 T = TypeVar("T")
 MOST_WAITING = 30

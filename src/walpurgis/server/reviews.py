@@ -32,7 +32,8 @@ from walpurgis.server.clerk import Clerk
 from walpurgis.server.faults import described
 from walpurgis.server.records import find
 from walpurgis.server.store import Store
-from walpurgis.server.thinking import Thinkers, TooBusy
+from walpurgis.server.thinking import Thinkers
+from walpurgis.table.driven import TooBusy
 from walpurgis.table.replays import record_from
 from walpurgis.words import FALLBACK, LANGUAGES
 

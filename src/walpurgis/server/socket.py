@@ -19,19 +19,20 @@ from walpurgis.bots.bot import Thought
 from walpurgis.core.game import SPECTATOR
 from walpurgis.core.sets import Seat
 from walpurgis.match import Match
-from walpurgis.server.guests import Door, Guest
+from walpurgis.server.guests import Door
 from walpurgis.server.hub import Hub
 from walpurgis.server.limits import COSTS, HEARING, TALK, Limiter, address_of
 from walpurgis.server.metrics import METRICS
 from walpurgis.server.origin import is_own_origin
 from walpurgis.server.served import ServedTable
-from walpurgis.server.thinking import TooBusy
 from walpurgis.server.wire import QUIET, Wire, wire_of
 from walpurgis.table import protocol as messages
 from walpurgis.table.conversation import Conversation
+from walpurgis.table.driven import TooBusy
 from walpurgis.table.live import Judge, StoreGone
 from walpurgis.table.protocol import Gone, encode
 from walpurgis.table.refused import Refused
+from walpurgis.table.setup import Guest
 
 STRANGE_ORIGIN, TOO_MANY, TOO_SLOW, TOO_LOUD, NO_TABLE, NO_HELLO, GOING_DOWN = 4403, 4429, 4408, 4430, 4404, 4401, 1012
 SENT_AT_ONCE = 64  # lines

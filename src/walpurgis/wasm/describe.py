@@ -9,8 +9,9 @@ from typing import Any
 
 from walpurgis.bots import sage, search
 from walpurgis.bots.brain import EYES, ROWS, eyes_for
+from walpurgis.bots.names import TEMPERAMENTS
 from walpurgis.bots.network import COLD, INSTEAD, NetworkBot
-from walpurgis.bots.registry import TEMPERAMENTS, THINKING, bot_named, bot_names
+from walpurgis.bots.registry import THINKING, bot_named, bot_names
 from walpurgis.bots.sage import SageBot
 from walpurgis.bots.search import SearchBot
 from walpurgis.bots.sight import sight_of

@@ -14,7 +14,8 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Button, Input, Label, Select, Static
 
-from walpurgis.bots.registry import TEMPERAMENTS, bot_names
+from walpurgis.bots.names import TEMPERAMENTS
+from walpurgis.bots.registry import bot_names
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.option_types import Choice, Flag
 from walpurgis.games import game_named, game_names
