@@ -38,6 +38,6 @@ def test_samples_are_legal_and_differ(name: str) -> None:
     for players in options.player_counts:
         chance = random.Random(players)
         drawn = [options.sample(players, chance) for _ in range(50)]
-        assert len({str(one.texts()) for one in drawn}) > 30
+        assert len({str(one.texts()) for one in drawn}) > 20, "about a third may be the usual options"
         for option in options.kinds():
             assert len({one.texts()[option] for one in drawn}) > 1, f"{option} is always the same"

@@ -242,7 +242,7 @@ def test_a_bot_is_told_only_what_its_seat_knows(name: str, monkeypatch: pytest.M
     """Worlds that look alike to a seat make the same question, whatever is hidden in them."""
     questions: list[bytes] = []
 
-    def listen(bot: ProtocolBot, legal: list[str], view: dict[str, Any]) -> Any:
+    def listen(bot: ProtocolBot, legal: list[str], view: dict[str, Any], world: Any) -> Any:
         questions.append(msgspec.json.encode(Choose(0, legal, view, [])))
         raise BotFault("silence", "only listening")
 

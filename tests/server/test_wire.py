@@ -81,6 +81,6 @@ def test_every_attribute_of_uvicorn_that_we_use_is_named_and_there(
 @pytest.mark.parametrize("package", ["uvicorn", "websockets"])
 def test_there_is_an_upper_bound_and_we_are_below_it(package: str) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    wanted = next(each for each in map(Requirement, project["dependencies"]) if each.name == package)
+    wanted = next(each for each in map(Requirement, project["optional-dependencies"]["server"]) if each.name == package)
     assert any(bound.operator == "<" for bound in wanted.specifier)
     assert version(package) in wanted.specifier

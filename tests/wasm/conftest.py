@@ -66,7 +66,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         """Nothing."""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # Playwright keeps an event loop running, which other tests must not meet
 def in_chromium(folder: Path) -> Iterator[Run]:
     """Runs tasks in a page of the system's Chromium."""
     playwright = pytest.importorskip("playwright.sync_api", reason="browsers are driven by Playwright")

@@ -31,7 +31,8 @@ def compile_game(name: str, folder: Path) -> None:
         parameters = [told for parameter in one.parameters for told in records.described(*parameter)]
         exports[one.name] = {"parameters": parameters, "result": RESULTS.get(str(result), "int")}
     (folder / f"{name}.o").write_bytes(module.object_file())
-    (folder / f"{name}.json").write_text(json.dumps({"exports": exports, "records": records.layouts()}))
+    described = json.dumps({"exports": exports, "records": records.layouts()})
+    (folder / f"{name}.json").write_text(described, encoding="utf-8")
 
 
 RESULTS = {"none": "none", "float64": "float"}
