@@ -92,7 +92,7 @@ def play_a_match(visit: Visit, game: str) -> dict[str, Any]:
 
 
 @pytest.mark.turns(3)
-@pytest.mark.parametrize("game", OPTIONS)
+@pytest.mark.parametrize("game", ["shot", "witches"])  # the games with tricks
 def test_a_whole_match_stays_in_step(visit: Visit, game: str) -> None:
     seen = play_a_match(visit, game)
     assert len(seen["acts"]) > 8
