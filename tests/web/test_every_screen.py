@@ -45,7 +45,8 @@ TEXT = """() => [
 CUT = """() => {
   const shown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const texts = [];
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const front = document.querySelector('dialog:modal') ?? document.body; // what lies behind a dialog is dimmed
+  const walk = document.createTreeWalker(front, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     const element = node.parentElement;
     const hides = element.closest('.hidden, .card, svg, script, noscript, select, [aria-hidden=true] .lift');
