@@ -360,7 +360,7 @@ def test_a_forced_move_takes_as_long_as_any_other(quick: Settings, monkeypatch: 
         took = iter([0.0, 0.15, 0.0, 0.1, 0.01, 0.12])
         slept = asyncio.sleep
 
-        async def decide(match: Any, seat: int, bot: str, owner: Any) -> int:
+        async def decide(match: Any, seat: int, bot: str, owner: Any, is_watched: bool) -> int:
             await slept(next(took, 0.0))
             return match.legal_actions(seat).bit_length() - 1
 

@@ -6,6 +6,7 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -56,6 +57,34 @@ def test_hints_never_take_the_last_thread() -> None:
         assert await asyncio.wait_for(thinkers.run(lambda: 7, ("bo", "t")), 10) == 7
         gate.set()
         await asyncio.gather(*hints)
+        thinkers.close()
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_tables_that_nobody_looks_at_come_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Guests are free to make: eighty of them with a table of experts each must not stop bots that people watch."""
+    gate = threading.Event()
+
+    def choose(self: Thinkers, game: Any, state: Any, seat: int, name: str, stop: Any) -> int:
+        if name == "expert":
+            gate.wait()
+        return int(game.legal(state, seat)).bit_length() - 1
+
+    async def story() -> None:
+        monkeypatch.setattr(Thinkers, "_choose", choose)
+        thinkers, match = Thinkers(2, 1000), new("shot", seed=1)
+        seat = match.waiting[0]
+        unseen = [
+            asyncio.create_task(thinkers.decide(match, seat, "expert", (f"g{n}", "t"), is_watched=False))
+            for n in range(80)
+        ]
+        await asyncio.sleep(0.01)
+        for _ in range(3):
+            await asyncio.wait_for(thinkers.decide(match, seat, "greedy", ("bo", "t")), 10)
+        assert not any(task.done() for task in unseen)
+        gate.set()
+        await asyncio.gather(*unseen)
         thinkers.close()
 
     asyncio.run(asyncio.wait_for(story(), 60))

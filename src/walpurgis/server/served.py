@@ -55,7 +55,8 @@ class ServedTable(DrivenTable):
     async def choose(self, turn: BotTurn) -> Action:
         """Let a bot think in another thread."""
         table = self.table
-        return await self.hub.thinkers.decide(table.playing, turn.seat, turn.bot, (table.host, self.id))
+        owner, is_watched = (table.host, self.id), self.viewer_count > 0
+        return await self.hub.thinkers.decide(table.playing, turn.seat, turn.bot, owner, is_watched)
 
     def become(self, rows: Iterable[AnyRow], at: int) -> bool:
         """Apply rows, as every live table does, and count them."""

@@ -43,7 +43,8 @@ class Work:
 
     work: Callable[[], Any]
     done: asyncio.Future[Any]
-    is_hint: bool = False
+    can_wait: bool = False  # a hint, or at a table that nobody is looking at
+    is_unwatched: bool = False
     stop: Stop = field(default_factory=new_stop)
     timers: list[asyncio.TimerHandle] = field(default_factory=list[asyncio.TimerHandle])
     is_given_up: bool = False
@@ -63,7 +64,7 @@ class FairQueue:
         """The next work, of the guest and of the table that have waited longest."""
         for guest, tables in self._guests.items():
             for table, works in tables.items():
-                if works[0].is_hint and not with_hints:
+                if works[0].can_wait and not with_hints:
                     continue
                 work = works.popleft()
                 tables.move_to_end(table)
@@ -85,6 +86,7 @@ class Thinkers:
         self._give_up_after = give_up
         self._warmer = Warmer()
         self._fair = FairQueue()
+        self._unwatched = FairQueue()  # of tables that nobody is looking at: these come last
         self._ready: queue.SimpleQueue[Work | None] = queue.SimpleQueue()
         self._running: set[Work] = set()
         self._closed = False
@@ -150,8 +152,7 @@ class Thinkers:
     def _hand_out(self) -> None:
         """Give free threads something to do."""
         while len(self._running) < self._threads and not self._closed:
-            hints = sum(work.is_hint for work in self._running)
-            work = self._fair.next(with_hints=hints < max(1, self._threads - 1))
+            work = self._next()
             if work is None:
                 return
             if work.done.done():  # nobody is waiting for it
@@ -163,6 +164,11 @@ class Thinkers:
                 loop.call_later(self._give_up_after, self._give_up, work),
             ]
             self._ready.put(work)
+
+    def _next(self) -> Work | None:
+        """The next work. One thread is kept for tables that people look at: neither hints nor others may take it."""
+        has_room = sum(work.can_wait for work in self._running) < max(1, self._threads - 1)
+        return self._fair.next(has_room) or (self._unwatched.next(True) if has_room else None)
 
     def _give_up(self, work: Work) -> None:
         """It never answers. Its thread goes on for nothing, and another one takes its place."""
@@ -183,7 +189,7 @@ class Thinkers:
             raise TooBusy
         self.waiting += 1
         try:
-            self._fair.put(owner, work)
+            (self._unwatched if work.is_unwatched else self._fair).put(owner, work)
             self._hand_out()
             return await work.done
         finally:
@@ -191,10 +197,12 @@ class Thinkers:
 
     # --- bots ---
 
-    async def decide(self, match: Match, seat: Seat, bot: str, owner: Owner = ("", "")) -> Action:
+    async def decide(
+        self, match: Match, seat: Seat, bot: str, owner: Owner = ("", ""), is_watched: bool = True
+    ) -> Action:
         """What a bot does at this seat: always something legal, even when the bot fails or never answers."""
         game, state = match.game, copy_of(match.state)
-        work = Work(lambda: None, asyncio.get_running_loop().create_future())
+        work = Work(lambda: None, asyncio.get_running_loop().create_future(), not is_watched, not is_watched)
         work.work = lambda: self._choose(game, state, seat, bot, work.stop)
         legal = int(game.legal(state, seat))
         try:
@@ -218,7 +226,7 @@ class Thinkers:
         """What search would do at this seat and why, with the position that it was asked about."""
         game, state = match.game, copy_of(match.state)
         adviser = bot_named(ADVISER if game.name in self.ready else STAND_IN)
-        work = Work(lambda: None, asyncio.get_running_loop().create_future(), is_hint=True)
+        work = Work(lambda: None, asyncio.get_running_loop().create_future(), can_wait=True)
         work.work = lambda: _advice(adviser, game, state, seat, work.stop)
         try:
             return await self._run(work, (guest, "hint")), state
