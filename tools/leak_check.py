@@ -69,6 +69,7 @@ class House:
         self.leases = SimpleNamespace(has=lambda _: False, take_and_drive=self.rest)
         self.tables: dict[str, CheckedTable] = {}
         self.sockets: Any = SimpleNamespace(limits=Limits())
+        self.thinkers = SimpleNamespace(is_watched_now=lambda _: None)
         self.counts: Counter[str] = Counter()
 
     def soon(self, work: Any) -> None:

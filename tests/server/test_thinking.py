@@ -82,6 +82,10 @@ def test_tables_that_nobody_looks_at_come_last(monkeypatch: pytest.MonkeyPatch) 
         await asyncio.sleep(0.01)
         for _ in range(3):
             await asyncio.wait_for(thinkers.decide(match, seat, "greedy", ("bo", "t")), 10)
+        begun = asyncio.create_task(thinkers.decide(match, seat, "greedy", ("cleo", "t"), is_watched=False))
+        await asyncio.sleep(0.01)
+        thinkers.is_watched_now(("cleo", "t"))  # she sat down at a table that played already
+        await asyncio.wait_for(begun, 10)
         assert not any(task.done() for task in unseen)
         gate.set()
         await asyncio.gather(*unseen)

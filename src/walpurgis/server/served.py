@@ -71,6 +71,8 @@ class ServedTable(DrivenTable):
         """A viewer comes; a sleeping table wakes up."""
         is_new = viewer not in self.viewers
         super().enter(viewer, since)
+        if is_new:
+            self.hub.thinkers.is_watched_now((self.table.host, self.id))
         if is_new and self.table.phase == "playing" and not self.hub.leases.has(self.id):
             self.hub.soon(self.hub.leases.take_and_drive(self))
 

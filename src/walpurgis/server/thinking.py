@@ -60,6 +60,14 @@ class FairQueue:
         """Queue behind other work of the same guest at the same table."""
         self._guests.setdefault(owner[0], OrderedDict()).setdefault(owner[1], deque()).append(work)
 
+    def remove(self, owner: Owner) -> list[Work]:
+        """All that this guest has waiting at this table."""
+        tables = self._guests.get(owner[0], OrderedDict())
+        works = tables.pop(owner[1], deque())
+        if not tables:
+            self._guests.pop(owner[0], None)
+        return list(works)
+
     def next(self, with_hints: bool) -> Work | None:
         """The next work, of the guest and of the table that have waited longest."""
         for guest, tables in self._guests.items():
@@ -164,6 +172,13 @@ class Thinkers:
                 loop.call_later(self._give_up_after, self._give_up, work),
             ]
             self._ready.put(work)
+
+    def is_watched_now(self, owner: Owner) -> None:
+        """Somebody has come to this table, so its bots need not wait behind all others any more."""
+        for work in self._unwatched.remove(owner):
+            work.can_wait = work.is_unwatched = False
+            self._fair.put(owner, work)
+        self._hand_out()
 
     def _next(self) -> Work | None:
         """The next work. One thread is kept for tables that people look at: neither hints nor others may take it."""
