@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 from visitor import SMALL_PHONE, Visitor
 
 Visit = Callable[..., Visitor]
@@ -76,14 +77,35 @@ def test_a_link_asks_before_it_makes_somebody_else_of_you(visit: Visit, accepts:
     me.errors.clear()  # the browser logs the question (409) itself
 
 
-def test_who_is_muted_is_not_heard(visit: Visit) -> None:
-    host, friend = visit(), visit("/lobby")
+def test_a_refused_choice_is_not_shown_as_made(visit: Visit) -> None:
+    host, friend = visit("/lobby"), visit("/lobby")
+    news_arrives = True
+
+    def between(host_line: WebSocketRoute) -> None:
+        server_line = host_line.connect_to_server()
+        server_line.on_message(
+            lambda text: host_line.send(text) if news_arrives or json.loads(text)["type"] == "refused" else None
+        )
+
+    host.page.route_web_socket("**/socket", between)
+    host.page.goto(host.home)
     host.page.get_by_role("button", name="With friends").first.click()
+    seat = host.page.locator("main li:nth-child(2) select")
+    seat.wait_for()
+    news_arrives = False
     friend.page.goto(host.page.get_by_label("The link").input_value())
     friend.page.get_by_role("button", name="Sit here").first.click()
     friend.sees("The host starts")
-    for _ in range(2):
-        host.page.locator("select:has(option[value=open]:checked)").first.select_option("novice")
+    seat.select_option("novice")
+    host.page.get_by_role("alert").wait_for()
+    expect(seat).to_have_value("open")
+
+
+def test_who_is_muted_is_not_heard(visit: Visit) -> None:
+    host, friend = visit(), visit("/lobby")
+    host.page.get_by_role("button", name="With friends").first.click()
+    friend.sit_with(host)
+    host.fill((3, 4))
     host.page.get_by_role("button", name="Start").click()
     for person in (host, friend):
         person.page.get_by_role("button", name="Chat").click()

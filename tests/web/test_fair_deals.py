@@ -19,8 +19,7 @@ def play_to_the_end(visit: Visit) -> tuple[Visitor, str]:
     me = visit()
     me.page.get_by_role("button", name="With friends").first.click()
     me.sees("Invite friends")
-    for _ in range(3):
-        me.page.locator("select:has(option[value=open]:checked)").first.select_option("novice")
+    me.fill((2, 3, 4))
     me.page.wait_for_function(f"() => {NOTED}?.addition")
     me.page.get_by_text("Fair deals").click()
     me.page.get_by_label("Something of your own").fill("three black cats")

@@ -102,6 +102,6 @@ def test_a_whole_match_stays_in_step(visit: Visit, game: str) -> None:
         assert seen["home"], "witches go home after a round"
         assert [pair for pair in seen["home"] if pair[0] != pair[1]] == [], "a witch went to somebody else"
         return
-    assert len(seen["winners"]) > 8
+    assert seen["winners"]
     carried = [seats for seats in seen["gone"] if seats != [None]]  # nobody's cards go nowhere
     assert carried == [[winner] for winner in seen["winners"]], "a trick went to somebody else"

@@ -31,12 +31,8 @@ def test_a_whole_match_against_bots_as_last_time(visit: Visit) -> None:
 def test_two_people_at_one_table(visit: Visit) -> None:
     host, friend = visit(), visit("/lobby")
     host.page.get_by_role("button", name="With friends").first.click()
-    link = host.page.get_by_label("The link").input_value()
-    friend.page.goto(link)
-    friend.page.get_by_role("button", name="Sit here").first.click()
-    friend.sees("The host starts")
-    for _ in range(2):
-        host.page.locator("select:has(option[value=open]:checked)").first.select_option("novice")
+    friend.sit_with(host)
+    host.fill((3, 4))
     host.page.get_by_role("button", name="Start").click()
     decided = {host: 0, friend: 0}
     while min(decided.values()) < 4:

@@ -11,8 +11,9 @@ from visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
 
-# Every line of the sheets in sight: the parts that are written, and the points, as they are read.
-SHEETS = """root => [...document.querySelectorAll(`${root} table.account tbody tr`)].map((row) => ({
+# Every line of the sheets in sight: the parts that are written, and the points, as they are read. The cards
+# below a line have a row of their own.
+SHEETS = """root => [...document.querySelectorAll(`${root} table.account tbody tr:not(.haul)`)].map((row) => ({
   name: row.querySelector('th').textContent.trim(),
   parts: [...row.querySelectorAll('[data-part]')].map((cell) => cell.textContent.trim().split(/\\s/)[0]),
   points: row.querySelector('[data-points]').dataset.points,

@@ -18,8 +18,7 @@ def test_friends_come_by_the_code_and_the_screen_shows_no_hand(visit: Visit) -> 
     screen = visit(host.page.url.removeprefix(host.home).replace("/table/", "/tv/"), viewport=TELEVISION)
     screen.sees("Point your phone at the code")
     assert screen.page.get_by_alt_text("The link as a QR code").evaluate("picture => picture.naturalWidth") > 0
-    for _ in range(3):
-        host.page.locator("select:has(option[value=open]:checked)").first.select_option("novice")
+    host.fill((2, 3, 4))
     screen.sees("Waiting for the host to start")
     host.page.get_by_role("button", name="Start").click()
     host.decide()

@@ -136,11 +136,8 @@ def test_what_is_passed_can_be_changed_until_it_is_confirmed(visit: Visit) -> No
 def test_two_people_pass_at_the_same_time(visit: Visit) -> None:
     host, friend = visit(), visit("/lobby")
     host.page.locator("li:has(a[href='/new/witches'])").get_by_role("button", name="With friends").click()
-    friend.page.goto(host.page.get_by_label("The link").input_value())
-    friend.page.get_by_role("button", name="Sit here").first.click()
-    friend.sees("The host starts")
-    for _ in range(2):
-        host.page.locator("select:has(option[value=open]:checked)").first.select_option("novice")
+    friend.sit_with(host)
+    host.fill((3, 4))
     host.page.get_by_role("button", name="Start").click()
     assert wait_for_turn(host) == wait_for_turn(friend) == "pass"
     pick(host, 2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 PHONE = {"width": 390, "height": 844}
@@ -53,6 +54,22 @@ class Visitor:
     def sees(self, text: str) -> None:
         """Waits until these words are on the screen."""
         self.page.get_by_text(text).first.wait_for()
+
+    # --- before a match ---
+
+    def fill(self, seats: Iterable[int]) -> None:
+        """As the host, sets bots on these seats; the first seat is 1."""
+        for seat in seats:
+            row = self.page.locator(f"main li:nth-child({seat})")
+            row.locator("select").select_option("novice")
+            row.locator(".name").filter(has_text="novice").wait_for()
+
+    def sit_with(self, host: Visitor) -> None:
+        """Takes the second seat at the table of a host who waits for friends; the host sees it."""
+        self.page.goto(host.page.get_by_label("The link").input_value())
+        self.page.get_by_role("button", name="Sit here").first.click()
+        self.sees("The host starts")
+        host.page.locator("main li:nth-child(2)").get_by_role("button").wait_for()
 
     # --- at a table of shot ---
 
