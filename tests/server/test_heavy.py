@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
 import threading
 import time
@@ -13,8 +14,9 @@ import sqlalchemy as sa
 from nodes import Person, node
 
 from walpurgis.match import Match, new, record_of
-from walpurgis.server import records, reviews, schema
+from walpurgis.server import reviews, schema, table_store
 from walpurgis.server.clerk import Clerk
+from walpurgis.server.run import collect_rarely
 from walpurgis.server.settings import Settings
 from walpurgis.server.store import Job, Store
 from walpurgis.table import replays
@@ -53,9 +55,8 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         threads.append(threading.current_thread().name)
         return honest(*args)
 
-    for module in (records, replays):
+    for module in (replays, reviews):
         monkeypatch.setattr(module, "check_record", watched)
-    monkeypatch.setattr(reviews, "check_record", watched)
     return threads
 
 
@@ -76,6 +77,73 @@ def test_nothing_is_replayed_on_the_event_loop_nor_twice(quick: Settings, replay
 
     asyncio.run(story())
     assert all(name.startswith(("walpurgis-clerk", "walpurgis-review")) for name in replayed), replayed
+
+
+def test_a_branch_is_played_once_and_beside_the_event_loop(quick: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[str] = []
+    honest = table_store.replayed
+
+    def watched(*args: Any) -> Any:
+        threads.append(threading.current_thread().name)
+        return honest(*args)
+
+    monkeypatch.setattr(table_store, "replayed", watched)
+    match = played("witches", rounds=10, target="none")
+    late = len(match.log) - 3
+
+    async def story() -> None:
+        await keep(quick, match)
+        async with node(quick) as base, Person(base, "Ada") as ada:
+            branch = await ada.web.post("/api/records/long/branch", json={"turn": late, "level": "greedy"})
+            assert branch.status_code == 201 and branch.json()["phase"] == "playing"
+            friends = {"turn": late, "seats": ["me", "open", "open", "open"]}
+            answer = await ada.web.post("/api/records/long/branch", json=friends)
+            assert answer.status_code == 400, "its turns would be played on the event loop, when they start"
+            assert "leave no seat open" in answer.json()["detail"]
+            answer = await ada.web.post("/api/records/long/branch", json={**friends, "turn": 30})
+            assert answer.status_code == 201 and answer.json()["phase"] == "gathering"
+
+    asyncio.run(story())
+    assert threads[0].startswith("walpurgis-clerk") and len(threads) == 2, threads
+
+
+def test_the_collector_never_looks_at_many_objects_at_once() -> None:
+    """It stops everybody meanwhile; a long branch makes some 30,000 objects, and a hundred of them are soon made."""
+    usual = gc.get_threshold()
+    most = 0
+
+    def look(phase: str, told: dict[str, int]) -> None:
+        nonlocal most
+        young = range(told["generation"] + 1)
+        most = max(most, sum(len(gc.get_objects(generation)) for generation in young) if phase == "start" else 0)
+
+    collect_rarely()
+    gc.callbacks.append(look)
+    try:
+        kept = [[number] for number in range(300_000)]
+    finally:
+        gc.callbacks.remove(look)
+        gc.set_threshold(*usual)
+    assert len(kept) == 300_000 and 0 < most < 30_000
+
+
+def test_a_branch_that_the_rules_no_longer_allow_is_refused(quick: Settings) -> None:
+    record = record_of(played("broom"))
+    seat, _ = record.deals[0].actions[0]
+    record.deals[0].actions[0] = (seat, "a card that there is not")
+
+    async def story() -> None:
+        store = Store(quick.database)
+        store.open()
+        row = {"id": "odd", "finished": 1, "game": "broom", "record": record.json()}
+        await store.write(Job(extra=lambda connection: _insert(connection, row)))
+        store.close()
+        async with node(quick) as base, Person(base, "Ada") as ada:
+            answer = await ada.web.post("/api/records/odd/branch", json={"turn": 5, "level": "greedy"})
+            assert answer.status_code == 400, answer.text
+            assert (await ada.web.get("/api/tables/mine")).json() == [], "no half-made table is left"
+
+    asyncio.run(story())
 
 
 @pytest.mark.parametrize(

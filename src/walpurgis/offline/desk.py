@@ -121,10 +121,8 @@ class Desk:
 
     async def _branch(self, table_id: str, body: str) -> Answer:
         wish = convert(decode(body.encode()), Branch)
-        match, _ = await self._finished(table_id)
-        if wish.turn >= len(match.log):
-            return _complaint(400, f"The match has {len(match.log)} turns; branch from one before its end.")
-        return _answer((await self.tables.create(branched(match, table_id, wish, self._known_guest()))).info)
+        _, record = await self._finished(table_id)
+        return _answer((await self.tables.create(branched(record, table_id, wish, self._known_guest()))).info)
 
     async def _review(self, table_id: str, body: str) -> Answer:
         wish = convert(decode(body.encode()), ReviewWish)

@@ -18,7 +18,7 @@ from walpurgis.server.people import People
 from walpurgis.server.served import ServedTable
 from walpurgis.server.settings import Settings
 from walpurgis.server.store import Store
-from walpurgis.server.table_store import TableStore
+from walpurgis.server.table_store import Run, TableStore
 from walpurgis.server.thinking import Thinkers
 from walpurgis.table.live import Clash, StoreGone, Write, run_async
 from walpurgis.table.refused import Refused
@@ -124,12 +124,15 @@ class Hub:
 
     # --- tables ---
 
-    async def create(self, rows: list[AnyRow]) -> ServedTable:
-        return await self._create(new_table_id(), rows)
+    async def create(self, rows: list[AnyRow], run: Run | None = None) -> ServedTable:
+        """A new table. One that begins with many turns is built by `run`, which knows how busy the node is."""
+        return await self._create(new_table_id(), rows, run=run)
 
-    async def _create(self, table_id: str, rows: list[AnyRow], besides: Write | None = None) -> ServedTable:
+    async def _create(
+        self, table_id: str, rows: list[AnyRow], besides: Write | None = None, run: Run | None = None
+    ) -> ServedTable:
         at = self.clock()
-        live = ServedTable(self, await self.store.build(table_id, [(at, row) for row in rows]), list(rows))
+        live = ServedTable(self, await self.store.build(table_id, [(at, row) for row in rows], run), list(rows))
         await self.store.create(live.table, live.info, rows, self.leases.begin(table_id), besides)
         self.tables[table_id] = live
         live.drive()

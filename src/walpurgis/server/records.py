@@ -11,7 +11,6 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
 from walpurgis.core.errors import WalpurgisError
-from walpurgis.match.record import check_record
 from walpurgis.server import queries
 from walpurgis.server.clerk import Clerk
 from walpurgis.server.guests import Door
@@ -20,6 +19,9 @@ from walpurgis.server.limits import Limiter, address_of
 from walpurgis.server.store import Store
 from walpurgis.table.messages import TableInfo
 from walpurgis.table.replays import Branch, Replay, branched, record_from, replay_of, text_with_tricks
+from walpurgis.table.table import OPEN
+
+MOST_TURNS_TO_SHARE = 600
 
 
 class Records(Controller):
@@ -67,15 +69,20 @@ class Records(Controller):
         """A new table at which the match goes on from a turn."""
         guest = door.expect_guest(request)
         record = record_from(await find(store, record_id))
-        turns = sum(len(deal.actions) for deal in record.deals)
-        if data.turn >= turns:
-            raise ClientException(f"The match has {turns} turns; branch from one before its end.")
         try:
-            rows = await clerk.run(lambda: branched(check_record(record), record_id, data, guest))
+            rows = branched(record, record_id, data, guest)
+            expect_bots_after(data)
+            limiter.take_table(guest.id, address_of(request.scope))
+            return (await hub.create(rows, clerk.run)).info
         except WalpurgisError as error:
             raise ClientException(str(error)) from None
-        limiter.take_table(guest.id, address_of(request.scope))
-        return (await hub.create(rows)).info
+
+
+def expect_bots_after(branch: Branch) -> None:
+    """When people start a table, its first turns are played on the event loop: there must not be too many."""
+    if OPEN in branch.seats and branch.turn > MOST_TURNS_TO_SHARE:
+        told = f"After more than {MOST_TURNS_TO_SHARE} turns you can only go on with bots: leave no seat open."
+        raise WalpurgisError(told)
 
 
 async def find(store: Store, record_id: str) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 import sqlalchemy as sa
@@ -18,6 +18,8 @@ from walpurgis.table.messages import TableInfo
 from walpurgis.table.rows import AnyRow, Created
 from walpurgis.table.table import Table
 
+Replayed: TypeAlias = tuple[Table, Exception | None]
+Run: TypeAlias = Callable[[Callable[[], Replayed]], Awaitable[Replayed]]
 FOREVER = 2**62  # milliseconds: the lease of a table that sleeps until somebody comes
 NOBODY = ""  # drives it
 REPLAYED_HERE = 100  # rows; longer logs are replayed in a thread
@@ -52,19 +54,22 @@ class TableStore:
         table, error = await self._build(table_id, found)
         return table, [row for _, row in found], error
 
-    async def build(self, table_id: str, rows: list[TimedRow]) -> Table:
+    async def build(self, table_id: str, rows: list[TimedRow], run: Run | None) -> Table:
         """A new table from its first rows, which may be many where it branches from a record."""
-        table, error = await self._build(table_id, rows)
+        table, error = await self._build(table_id, rows, run)
         if error is not None:
             raise error
         return table
 
-    async def _build(self, table_id: str, rows: list[TimedRow]) -> tuple[Table, Exception | None]:
+    async def _build(self, table_id: str, rows: list[TimedRow], run: Run | None = None) -> Replayed:
         """A long log is replayed off the event loop, because that takes a while."""
         first = rows[0][1]
         if len(rows) + (len(first.steps) if isinstance(first, Created) else 0) <= REPLAYED_HERE:
             return replayed(table_id, rows)
-        return await asyncio.get_running_loop().run_in_executor(self._builder, replayed, table_id, rows)
+        return await (run or self._run)(lambda: replayed(table_id, rows))
+
+    async def _run(self, work: Callable[[], Replayed]) -> Replayed:
+        return await asyncio.get_running_loop().run_in_executor(self._builder, work)
 
     def close(self) -> None:
         """Stop replaying."""

@@ -22,7 +22,7 @@ from walpurgis.core.sets import Action, Seat
 from walpurgis.table.messages import Presence, TableInfo
 from walpurgis.table.occupants import Viewer
 from walpurgis.table.refused import Refused
-from walpurgis.table.rows import Acted, AnyRow, Undone
+from walpurgis.table.rows import Acted, AnyRow, Started, Undone
 from walpurgis.table.table import Table
 from walpurgis.table.telling import Teller
 
@@ -245,10 +245,14 @@ class LiveTable:
     def _missed(self, viewer: Viewer, since: int | None) -> list[bytes]:
         there = self.presence
         missed = self.rows[since:] if since is not None and 0 < since <= self.table.number else None
-        if missed is None or len(missed) > MOST_MISSED or any(isinstance(row, Undone) for row in missed):
+        if missed is None or len(missed) > MOST_MISSED or any(map(self._tells_all_again, missed)):
             return [self.teller.welcome(viewer, there)]
         found = self.teller.missed(self.table.number - len(missed), missed, viewer, there)
         return found or [self.teller.presence(viewer, there)]
+
+    def _tells_all_again(self, row: AnyRow) -> bool:
+        """Whether this row is best told with everything else: after it the story differs, or begins with many turns."""
+        return isinstance(row, Undone) or (isinstance(row, Started) and bool(self.table.created.steps))
 
     def leave(self, viewer: Viewer) -> None:
         if viewer in self.viewers:

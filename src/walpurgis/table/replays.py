@@ -6,6 +6,7 @@ import secrets
 from typing import Annotated, Any
 
 from walpurgis.core.data import Meta, Raw, Struct, decode, encode
+from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.game import Event
 from walpurgis.match import Match
 from walpurgis.match.record import Record, check_record, text_of
@@ -90,21 +91,23 @@ def with_audience(event: Event) -> dict[str, Any]:
     return event_data(event) | limited
 
 
-def branched(match: Match, record_id: str, wish: Branch, host: Guest) -> list[AnyRow]:
-    """The rows of a table that begins with the first turns of a match."""
-    seats = wish.seats or [ME, *[wish.level] * (match.players - 1)]
-    steps = [(step.seat, step.name) for step in match.log[: wish.turn]]
+def branched(record: Record, record_id: str, wish: Branch, host: Guest) -> list[AnyRow]:
+    """The rows of a table that begins with the first turns of a match. They are played when the table is built."""
+    seats = wish.seats or [ME, *[wish.level] * (record.players - 1)]
+    deal_of_turn = [deal for deal, played in enumerate(record.deals) for _ in played.actions]
+    if wish.turn >= len(deal_of_turn):
+        raise WalpurgisError(f"The match has {len(deal_of_turn)} turns; branch from one before its end.")
     created = Created(
         host=host.id,
-        game=match.game.name,
-        players=match.players,
-        options=match.options.texts(),
+        game=record.game,
+        players=record.players,
+        options=record.options,
         seats=[OPEN if who == ME else who for who in seats],
         level=wish.level,
         secret=secrets.token_hex(32),
         clock=wish.clock,
-        deals=match.deals[: match.log[wish.turn].deal + 1],
-        steps=steps,
+        deals=[played.piles for played in record.deals[: deal_of_turn[wish.turn] + 1]],
+        steps=[step for played in record.deals for step in played.actions][: wish.turn],
         origin=record_id,
     )
     check_created(created)

@@ -150,7 +150,7 @@ class Teller:
         return messages
 
     def _opening(self, started: int, eyes: Seat) -> Raw:
-        """What was told when the match began: the deal, and the turns that a branch begins with."""
+        """What was told when the match began: the deal."""
         match = self.table.playing
         later = sum(len(tale.events) for tale in self.table.tales if tale.number > started)
         return events_for(match.events[: len(match.events) - later], eyes)
