@@ -16,7 +16,7 @@ MATCH = 240_000  # milliseconds for a whole match on a busy machine
 
 # Notes in the page: what was drawn whenever something was sent, where tricks went, and what was told while cards flew.
 PROBE = """(() => {
-  const seen = (window.seen = { acts: [], gone: [], home: [], early: [], winners: [], newest: null });
+  const seen = (window.seen = { acts: [], gone: [], home: [], early: [], apart: [], winners: [], newest: null });
   const laid = () => [...document.querySelectorAll(".card[data-at^='trick-']:not([aria-hidden])")];
   const isFlying = (flight) => (flight.effect.getComputedTiming().progress ?? 1) < 0.75;
   const flies = (card) => card.getAnimations().some(isFlying);
@@ -34,6 +34,14 @@ PROBE = """(() => {
   const goesHome = (card) =>
     card instanceof Element && card.matches(".card[data-at^='round-'][aria-hidden]") && card.getAnimations().length;
   const told = (node) => node instanceof Element && node.matches(".story .delivered, .story .took, .story .cancelled");
+  const begins = ".starts, .round, .dealt"; // a turn of broom
+  const toldAndLaid = () => {
+    const lines = [...document.querySelectorAll(".story p")];
+    const turn = lines.slice(lines.findLastIndex((line) => line.matches(begins)) + 1);
+    const turned = laid().filter((card) => card.querySelector(".over"));
+    const counts = [".played", ".cancelled"].map((kind) => turn.filter((line) => line.matches(kind)).length);
+    return [counts, [laid().length, turned.length]];
+  };
   new MutationObserver((changes) => {
     const carried = (card) => card.matches(".card[data-at^='trick-'][aria-hidden]") && card.getAnimations().length;
     const gone = changes.filter(({ target, type }) => type === "attributes" && carried(target));
@@ -41,6 +49,8 @@ PROBE = """(() => {
     for (const { target } of changes)
       if (goesHome(target))
         seen.home.push([Number(target.dataset.at.split("-")[1]), seatAt(centre(target))]);
+    for (const { addedNodes } of changes)
+      if ([...addedNodes].some((node) => node.matches?.(".story p"))) seen.apart.push(toldAndLaid());
     for (const { addedNodes } of changes)
       if ([...addedNodes].some(told)) seen.early.push(...laid().filter(flies).map((card) => card.dataset.card));
   }).observe(document, { subtree: true, childList: true, attributeFilter: ["aria-hidden"] });
@@ -92,13 +102,15 @@ def play_a_match(visit: Visit, game: str) -> dict[str, Any]:
 
 
 @pytest.mark.turns(3)
-@pytest.mark.parametrize("game", ["shot", "witches"])  # the games with tricks
+@pytest.mark.parametrize("game", list(OPTIONS))
 def test_a_whole_match_stays_in_step(visit: Visit, game: str) -> None:
     seen = play_a_match(visit, game)
     assert len(seen["acts"]) > 8
     assert [act for act in seen["acts"] if act[0] != act[1]] == [], "answered what was not drawn yet"
     assert seen["early"] == [], "the story named a winner while the last card was flying"
     if game == "broom":
+        apart = [pair for pair in seen["apart"] if pair[1][0] and pair[0] != pair[1]]
+        assert apart == [], "what was told is not what lay there"
         assert seen["home"], "witches go home after a round"
         assert [pair for pair in seen["home"] if pair[0] != pair[1]] == [], "a witch went to somebody else"
         return
