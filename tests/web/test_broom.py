@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from visitor import DESKTOP, SCREENS, Visitor
+from visitor import DESKTOP, FITS, SCREENS, Visitor
 
 Visit = Callable[..., Visitor]
 
@@ -105,16 +105,16 @@ def test_what_is_chosen_can_be_changed_until_it_is_confirmed(visit: Visit) -> No
     me = sit_down(visit, 3)
     decide(me)
     assert wait_for_turn(me) == "choose"
-    assert confirm(me).is_disabled()
+    expect(confirm(me)).to_be_disabled()
     pick(me, CHOSEN)
-    assert confirm(me).is_enabled()
+    expect(confirm(me)).to_be_enabled()
     more = me.page.locator(".card.ready:not(.picked)")
     if more.count():
         click(more.first)
         me.sees("You have already picked 3")
     click(me.page.locator(".card.picked").first)
     me.page.locator(".card.picked").nth(2).wait_for(state="detached")
-    assert confirm(me).is_disabled()
+    expect(confirm(me)).to_be_disabled()
     pick(me, 1)
     chosen = me.page.locator(".card.picked").evaluate_all("cards => cards.map(card => card.dataset.card).sort()")
     confirm(me).click()
@@ -148,7 +148,7 @@ def test_choosing_and_playing_by_keys(visit: Visit) -> None:
     keys.press("Tab")
     keys.press("Enter")
     me.page.locator(".card[data-hand=yes]").nth(2).wait_for(state="detached")
-    assert me.page.evaluate("document.activeElement.matches('.card[data-hand=yes], .manners button')")
+    me.page.locator(".card[data-hand=yes]:focus, .manners button:focus").wait_for()
 
 
 def test_the_end_of_a_round_is_told(visit: Visit) -> None:
@@ -182,11 +182,7 @@ def test_every_table_has_room_on_every_screen(visit: Visit, players: int) -> Non
         assert wait_for_turn(me) == phase
         for size in SCREENS:
             me.page.set_viewport_size(size)
-            me.page.wait_for_timeout(150)
-            wide, high = me.page.evaluate(
-                "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
-            )
-            assert (wide, high) == (size["width"], size["height"]), (phase, size)
-            assert me.page.evaluate(OUT_OF_REACH) == [], (phase, size)
+            me.page.wait_for_function(FITS, arg=size)
+            me.page.wait_for_function(f"({OUT_OF_REACH})().length === 0")
         me.page.set_viewport_size(DESKTOP)
         decide(me)

@@ -114,7 +114,7 @@ def test_shortcuts_open_and_close_and_can_be_turned_off(visit: Visit) -> None:
         me.page.locator(f".drawer[aria-label='{drawer}']").wait_for()
         me.page.keyboard.press("Escape")
         me.page.locator(".drawer").wait_for(state="detached")
-        assert is_focused(me, "[data-tool]")
+        me.page.locator("[data-tool]:focus").wait_for()
     me.page.keyboard.press("?")
     me.page.get_by_role("dialog", name="Keyboard shortcuts").wait_for()
     me.page.keyboard.press("Escape")

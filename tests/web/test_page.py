@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from visitor import DESKTOP, LANDSCAPE, PHONE, SCREENS, SMALL_PHONE, Visitor
+from visitor import DESKTOP, FITS, LANDSCAPE, PHONE, SCREENS, SMALL_PHONE, Visitor
 
 Visit = Callable[..., Visitor]
 
@@ -80,7 +80,7 @@ def test_a_card_that_cannot_be_played_says_why(visit: Visit) -> None:
             break
     me.page.locator(".card.closed").first.click(force=True)
     me.page.locator(".why").wait_for()
-    assert "was led and you hold a card of it" in me.page.locator(".why").inner_text()
+    expect(me.page.locator(".why")).to_contain_text("was led and you hold a card of it")
     me.page.locator(".why .rule").first.click()
     me.page.locator(".book .asked").wait_for()
     assert me.page.locator(".book .asked").inner_text().startswith("S4.2")
@@ -91,8 +91,7 @@ def test_every_event_is_told_to_screen_readers(visit: Visit) -> None:
     me.play_now()
     me.decide()
     me.wait_for_turn()
-    told = me.page.locator("[role=log]").first.inner_text()
-    assert "takes the quota" in told
+    expect(me.page.locator("[role=log]").first).to_contain_text("takes the quota")
     expect(me.page.get_by_role("group", name="Your hand")).to_have_count(1)
     names = me.page.locator(".card[data-hand=yes] > .hidden").all_inner_texts()
     assert len(names) == len(me.cards()) and all(names)
@@ -141,9 +140,7 @@ def test_every_screen_shows_the_whole_table(visit: Visit) -> None:
         me.wait_for_turn()
         for size in SCREENS:
             me.page.set_viewport_size(size)
-            me.page.wait_for_timeout(150)
-            high = me.page.evaluate("document.documentElement.scrollHeight")
-            assert high == size["height"], size
+            me.page.wait_for_function(FITS, arg=size)
         me.page.set_viewport_size(DESKTOP)
         me.decide()
 
@@ -160,6 +157,7 @@ def test_a_cut_connection_shows_and_comes_back(visit: Visit, tmp_path: Path, ser
         me.sees("Connection lost")
         own.start()
         me.page.get_by_text("Connection lost").wait_for(state="detached")
+        me.wait_for_turn()
         assert me.cards() == hand
         me.decide()
         me.page.goto("about:blank")

@@ -36,13 +36,15 @@ def test_by_buttons_slider_and_keys(visit: Visit) -> None:
     me.page.keyboard.press("ArrowLeft")
     wait_for_place(me, 1)
     me.page.keyboard.press("Shift+ArrowRight")
+    expect(me.page.locator(".dock .place")).not_to_contain_text("Move 1 of")
     trick, _ = place(me)
     assert trick > 1, "a trick has several turns"
     me.page.get_by_label("Back one trick").click()
+    expect(me.page.locator(".dock .place")).not_to_contain_text(f"Move {trick} of")
     assert place(me)[0] < trick
     me.page.keyboard.press("End")
     wait_for_place(me, last)
-    assert me.page.get_by_role("button", name="Play from here").is_disabled()
+    expect(me.page.get_by_role("button", name="Play from here")).to_be_disabled()
     me.page.keyboard.press("Home")
     wait_for_place(me, 0)
     me.page.get_by_label("Move", exact=True).fill(str(last // 2))
@@ -57,7 +59,7 @@ def test_all_hands_or_what_one_seat_saw(visit: Visit) -> None:
     names = names_in(me, record)
     me.page.goto(f"{me.home}/record/{record}")
     me.page.locator(".dock").wait_for()
-    assert len(me.cards()) == 9
+    expect(me.page.locator(".card[data-hand=yes]")).to_have_count(9)
     lying = me.page.locator(".card").count()
     told = me.page.locator(".side .story").inner_text()
     assert all(f"{name} picks up" in told for name in names)
@@ -78,6 +80,7 @@ def test_a_link_leads_to_the_turn(visit: Visit) -> None:
     me.page.keyboard.press("ArrowRight")
     me.page.wait_for_url("**turn=21&seat=1")
     me.page.keyboard.press("ArrowLeft")
+    me.page.wait_for_url("**turn=20&seat=1")
     me.page.get_by_role("button", name="Copy link").click()
     me.sees("Copied")
     link = me.page.evaluate("navigator.clipboard.readText()")
@@ -98,7 +101,7 @@ def test_the_match_goes_on_from_any_turn(visit: Visit) -> None:
     me.page.get_by_role("button", name="Play from here").click()
     me.page.wait_for_url("**/table/*")
     assert me.wait_for_turn() == "card"
-    assert "takes the quota" in me.page.locator(".story").first.inner_text()
+    expect(me.page.locator(".story").first).to_contain_text("takes the quota")
 
 
 def test_a_record_that_is_not_there(visit: Visit) -> None:
@@ -117,7 +120,7 @@ def test_the_review_tells_what_cost_most(visit: Visit, game: str) -> None:
     chart = me.page.get_by_role("group", name="Chance of winning")
     chart.wait_for(timeout=300_000)  # a machine may have to compile first
     moments = chart.get_by_role("button")
-    assert moments.count() > 8
+    assert moments.count() > 3
     assert moments.first.get_attribute("aria-label").startswith("Move ")
     chart.locator("[tabindex='0']").focus()
     me.page.keyboard.press("End")
@@ -138,6 +141,6 @@ def test_a_record_on_a_phone(visit: Visit) -> None:
     me.page.goto(f"{me.home}/record/{finished(me, 'broom')}?turn=30")
     wait_for_place(me, 30)
     assert me.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    assert me.page.get_by_label("Whose hands").is_hidden()
+    expect(me.page.get_by_label("Whose hands")).to_be_hidden()
     me.page.get_by_label("More").tap()
-    assert me.page.get_by_label("Whose hands").is_visible()
+    expect(me.page.get_by_label("Whose hands")).to_be_visible()

@@ -17,7 +17,9 @@ def test_friends_come_by_the_code_and_the_screen_shows_no_hand(visit: Visit) -> 
     host.sees("Invite friends")
     screen = visit(host.page.url.removeprefix(host.home).replace("/table/", "/tv/"), viewport=TELEVISION)
     screen.sees("Point your phone at the code")
-    assert screen.page.get_by_alt_text("The link as a QR code").evaluate("picture => picture.naturalWidth") > 0
+    screen.page.wait_for_function(
+        "[...document.images].some(({ alt, naturalWidth }) => /QR code/.test(alt) && naturalWidth)"
+    )
     host.fill((2, 3, 4))
     screen.sees("Waiting for the host to start")
     host.page.get_by_role("button", name="Start").click()
@@ -27,7 +29,7 @@ def test_friends_come_by_the_code_and_the_screen_shows_no_hand(visit: Visit) -> 
     assert host.cards()
     assert screen.cards() == []
     expect(screen.page.locator(".seat")).to_have_count(4)
-    assert screen.page.locator(".seat .row .back").count() > 20
+    screen.page.locator(".seat .row .back").nth(20).wait_for()
     expect(screen.page.locator("button")).to_have_count(0)
     assert screen.page.evaluate("document.documentElement.scrollHeight") <= TELEVISION["height"]
 

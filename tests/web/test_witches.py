@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from visitor import DESKTOP, SCREENS, Visitor
+from visitor import DESKTOP, FITS, SCREENS, Visitor
 
 Visit = Callable[..., Visitor]
 
@@ -24,11 +24,6 @@ OUT_OF_REACH = """() => [...document.querySelectorAll('.card[data-hand=yes]')].f
     }
   return true;
 }).map(card => card.dataset.card)"""
-
-FITS = """size => {
-  const { scrollWidth, scrollHeight } = document.documentElement;
-  return scrollWidth === size.width && scrollHeight === size.height;
-}"""
 
 
 def sit_down(visit: Visit, players: int, options: dict[str, str], speed: str = "none", **looks: Any) -> Visitor:
@@ -110,13 +105,13 @@ def test_what_is_passed_can_be_changed_until_it_is_confirmed(visit: Visit) -> No
     assert wait_for_turn(me) == "pass"
     hand = me.cards()
     assert len(hand) == DEALT[4]
-    assert confirm(me).is_disabled()
+    expect(confirm(me)).to_be_disabled()
     pick(me, 3)
-    assert confirm(me).is_enabled()
+    expect(confirm(me)).to_be_enabled()
     expect(me.page.locator(".tray .preview")).to_have_count(3)
     click(me, me.page.locator(".card.picked").first)
     me.page.wait_for_function("document.querySelectorAll('.card.picked').length === 2")
-    assert confirm(me).is_disabled()
+    expect(confirm(me)).to_be_disabled()
     assert len(me.cards()) == DEALT[4]
     pick(me, 1)
     chosen = me.page.locator(".card.picked").evaluate_all("cards => cards.map(card => card.dataset.card)")
@@ -184,8 +179,8 @@ def test_passing_and_playing_by_keys(visit: Visit) -> None:
 def test_a_card_that_does_not_follow_says_why(visit: Visit) -> None:
     me = sit_down(visit, 6, {})
     decide(me)
-    while wait_for_turn(me) == "card" and not me.page.locator(".card.closed").count():
-        decide(me)
+    while wait_for_turn(me) != "card" or not me.page.locator(".card.closed").count():
+        assert decide(me) != "over"
     me.page.locator(".card.closed").first.press("Enter")
     me.page.locator(".why").wait_for()
     assert "was led and you hold a card of it" in me.page.locator(".why").inner_text()

@@ -13,6 +13,11 @@ LAPTOP = {"width": 1366, "height": 650}
 LOW_LAPTOP = {"width": 1280, "height": 600}
 DESKTOP = {"width": 1440, "height": 900}
 SCREENS = (DESKTOP, LAPTOP, LOW_LAPTOP, PHONE, SMALL_PHONE, LANDSCAPE)
+# Whether a table takes exactly the screen.
+FITS = """size => {
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  return scrollWidth === size.width && scrollHeight === size.height;
+}"""
 PATIENCE = 60_000  # milliseconds; a machine may be busy
 
 

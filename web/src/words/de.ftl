@@ -151,6 +151,7 @@ page-phase-playing = es wird gespielt
 page-phase-over = zu Ende
 page-join = Hinsetzen
 page-look = Zuschauen
+page-return = Zurück an den Tisch
 
 ## Am Tisch zusammenkommen
 

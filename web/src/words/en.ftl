@@ -151,6 +151,7 @@ page-phase-playing = playing
 page-phase-over = over
 page-join = Sit down
 page-look = Watch
+page-return = Back to the table
 
 ## Gathering
 

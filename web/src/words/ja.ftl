@@ -145,6 +145,7 @@ page-phase-playing = 試合中
 page-phase-over = 終了
 page-join = 座る
 page-look = 観戦する
+page-return = テーブルに戻る
 
 ## 集まる
 
