@@ -1,4 +1,4 @@
-"""The house is in order: no file is bound to one machine, every module says what it is, importing is light."""
+"""The house is in order: no file is bound to one machine, every module says what it is, names and files are sane."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -74,8 +75,32 @@ def test_every_module_has_a_docstring() -> None:
 
 
 def test_importing_walpurgis_does_not_load_numba() -> None:
-    """Numba takes long to load, and who asks for the version or for help should not wait for it."""
+    """Numba takes long to load, and `--version` and `--help` should not wait for it."""
     code = "import sys, walpurgis; print('numba' in sys.modules)"
     answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert answer.returncode == 0, answer.stderr
     assert answer.stdout.strip() == "False", "`import walpurgis` loads numba"
+
+
+MOST_LINES = 400
+SAME_IN_BOTH_PROTOCOLS = {"Hello"}  # with programs over standard input, and with pages over a socket
+
+
+def test_no_two_classes_share_a_name() -> None:
+    """One name per thing. Only games repeat each other's names: every game has the same rooms."""
+    places: dict[str, list[str]] = defaultdict(list)
+    for path in sorted(HOUSE.glob("src/walpurgis/**/*.py")):
+        if path.parent.parent.name != "games":
+            tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+            for node in ast.walk(tree):
+                if isinstance(node, ast.ClassDef):
+                    places[node.name].append(f"{path.relative_to(HOUSE)}:{node.lineno}")
+    assert len(places) > 100
+    shared = {name: found for name, found in places.items() if len(found) > 1 and name not in SAME_IN_BOTH_PROTOCOLS}
+    assert not shared, shared
+
+
+def test_no_file_of_the_package_is_long() -> None:
+    sizes = {path: path.read_text(encoding="utf-8").count("\n") for path in HOUSE.glob("src/walpurgis/**/*.py")}
+    long = {str(path.relative_to(HOUSE)): size for path, size in sizes.items() if size > MOST_LINES}
+    assert not long, f"over {MOST_LINES} lines; split by concern: {long}"

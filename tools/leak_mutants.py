@@ -27,7 +27,7 @@ def watch_before_hello(patch: Patch) -> None:
     async def early(self: SocketConversation, asked: Any, what: str) -> None:
         if self.live is None and what == "watch":
             live = await self.hub.table(self.table_id)
-            live.watch(self.line, asked.seat)
+            live.watch(self.viewer, asked.seat)
         else:
             await heed(self, asked, what)
 

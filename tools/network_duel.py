@@ -21,12 +21,12 @@ from walpurgis.core.options import GameOptions
 from walpurgis.games import game_named, game_names
 from walpurgis.train.net import NEVER, Net, allowed, hidden_of
 from walpurgis.train.run import device_named
-from walpurgis.train.tables import FROZEN, MATCH, Group, Tables
+from walpurgis.train.tables import FROZEN, MATCH, TableGroup, TrainingTables
 
 HELD_OUT = 20261116  # the seed of options that no training has drawn
 
 
-def net_in(path: Path, tables: Tables) -> Net:
+def net_in(path: Path, tables: TrainingTables) -> Net:
     """The network in a file."""
     net = Net(tables.sight, hidden_of(path)).to(tables.device)
     net.start_from(path)
@@ -34,9 +34,9 @@ def net_in(path: Path, tables: Tables) -> Net:
 
 
 @torch.no_grad()
-def shares_of_wins(game: Game, groups: Sequence[Group], one: Path, others: Path, device: str) -> torch.Tensor:
+def shares_of_wins(game: Game, groups: Sequence[TableGroup], one: Path, others: Path, device: str) -> torch.Tensor:
     """By table: what the first network won of its match."""
-    tables = Tables(game, groups, 7, device)
+    tables = TrainingTables(game, groups, 7, device)
     first, rest = net_in(one, tables), net_in(others, tables)
     columns = torch.zeros(tables.size, tables.sight.width, dtype=torch.int8, device=tables.device)
     mine = 1 - ((tables.odd.unsqueeze(1) >> (FROZEN + torch.arange(tables.sight.seats, device=tables.device))) & 1)
@@ -82,10 +82,10 @@ def main() -> int:
     args = parser.parse_args()
     game, device, fair = game_named(args.game), device_named(args.device), 100 / args.players
     if not args.random_only:
-        usual = [Group(args.matches, game.options.make(args.players), "frozen")]
+        usual = [TableGroup(args.matches, game.options.make(args.players), "frozen")]
         say("usual rules", shares_of_wins(game, usual, args.one, args.others, device), fair)
     each = max(1, args.matches // args.sets)
-    unusual = [Group(each, options, "frozen") for options in random_options(game, args.players, args.sets)]
+    unusual = [TableGroup(each, options, "frozen") for options in random_options(game, args.players, args.sets)]
     say("random options", shares_of_wins(game, unusual, args.one, args.others, device), fair)
     return 0
 

@@ -11,7 +11,7 @@ import pytest
 from walpurgis.batch import Batch
 from walpurgis.batch.features import Features, features_of
 from walpurgis.batch.layout import meanings_of
-from walpurgis.core.columns import Each, EachSeat, Meaning, Members, NoColumn, Number, OneOf, OneSeat, Seats
+from walpurgis.core.columns import Each, EachSeat, Meaning, Members, NoColumn, OneOf, OneSeat, Scalar, Seats
 from walpurgis.core.game import SPECTATOR
 from walpurgis.core.state import blank
 from walpurgis.games import game_named, game_names
@@ -39,7 +39,7 @@ def written_out(meaning: Meaning, values: list[int], seat: int, players: int) ->
     match meaning:
         case NoColumn():
             return []
-        case Number():
+        case Scalar():
             return [values[0]]
         case Members(things, step):
             return [values[0] >> (step * thing) & 1 for thing in range(len(things))]

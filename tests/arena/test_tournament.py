@@ -21,7 +21,7 @@ from commands import QUICK, command, start
 from rich.console import Console
 
 from walpurgis.arena import ArenaError, Plan, Results, Tournament
-from walpurgis.arena.board import Played, Player
+from walpurgis.arena.board import PlayedBoard, Player
 from walpurgis.arena.crew import Alone, Processes
 from walpurgis.arena.report import print_report
 from walpurgis.core.game import Game
@@ -180,7 +180,7 @@ class Shuffled:
     def __init__(self, plan: Plan) -> None:
         self._player = Player(plan)
 
-    def play(self, boards: Iterator[int]) -> Iterator[Played]:
+    def play(self, boards: Iterator[int]) -> Iterator[PlayedBoard]:
         played = [self._player.play(board) for board in boards]
         yield from sorted(played, key=lambda board: (board.board * 7) % 11)
 
@@ -206,14 +206,14 @@ class Rigged:
         self.plan = plan
         self.played = 0
 
-    def play(self, boards: Iterator[int]) -> Iterator[Played]:
+    def play(self, boards: Iterator[int]) -> Iterator[PlayedBoard]:
         for board in boards:
             self.played += 1
             matches = [
                 {"seats": seating, "points": [1] * 3, "ranks": [1 if bot == 0 else 2 for bot in seating]}
                 for seating in self.plan.seatings(board)
             ]
-            yield Played(board, json.dumps({"board": board, "matches": matches}).encode() + b"\n")
+            yield PlayedBoard(board, json.dumps({"board": board, "matches": matches}).encode() + b"\n")
 
     def close(self) -> None:
         pass

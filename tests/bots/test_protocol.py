@@ -17,7 +17,7 @@ import msgspec
 import pytest
 
 from walpurgis.arena import Plan
-from walpurgis.arena.board import BoardLine, Played, Player
+from walpurgis.arena.board import BoardLine, PlayedBoard, Player
 from walpurgis.bots import messages, program, protocol
 from walpurgis.bots.messages import FAULTS, BotFault, Choose, Message, schemas
 from walpurgis.bots.program import Program
@@ -36,7 +36,7 @@ def rude(how: str, *more: object, limit: str = "10s") -> str:
     return f"cmd:{shlex.join([sys.executable, str(HERE / 'rude.py'), how, *map(str, more)])}@{limit}"
 
 
-def play_board(*bots: str, game: str = "shot", seed: int = 1) -> tuple[BoardLine, Played]:
+def play_board(*bots: str, game: str = "shot", seed: int = 1) -> tuple[BoardLine, PlayedBoard]:
     """One board of these bots, and what else is to be said about it."""
     player = Player(Plan.make(game, bots, seed=seed, matches=1))
     played = player.play(0)

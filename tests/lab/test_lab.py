@@ -126,16 +126,16 @@ def test_the_same_seed_gives_the_same_bytes(tmp_path: Path, monkeypatch: pytest.
     """Also when it was stopped after any unit and resumed, and whatever the number of threads."""
     monkeypatch.setattr("walpurgis.lab.units.CHUNK", 10)
     study = Study.make("shot", [{}, {"curse": True}], **SMALL)
-    whole = carry_out(Measured(study, tmp_path / "whole"), lab_work.Crew(1))
+    whole = carry_out(Measured(study, tmp_path / "whole"), lab_work.Resources(1))
     stopped = Measured(study, tmp_path / "stopped")
     with pytest.raises(KeyboardInterrupt):
-        carry_out(stopped, lab_work.Crew(2), interrupt_after(3))
+        carry_out(stopped, lab_work.Resources(2), interrupt_after(3))
     stopped.close()
     with (tmp_path / "stopped" / FILE).open("ab") as file:
         file.write(b'{"unit": [0, "mat')  # the line that was being written
     resumed = Measured.resume(tmp_path / "stopped")
     assert len(resumed.done) == 3
-    carry_out(resumed, lab_work.Crew(2))
+    carry_out(resumed, lab_work.Resources(2))
     assert (tmp_path / "stopped" / FILE).read_bytes() == (tmp_path / "whole" / FILE).read_bytes()
     one, two = (report_on_both(comparison_of(measured)) for measured in (whole, resumed))
     assert (one.html(), one.json(), one.csv(), one.markdown()) == (two.html(), two.json(), two.csv(), two.markdown())

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from walpurgis.games import game_named, game_names
-from walpurgis.lab.estimate import Raw
+from walpurgis.lab.estimate import Statistic
 from walpurgis.lab.findings import changed_options
 from walpurgis.lab.measures import MEANINGS, PARTS, drama, ladder, luck, matches_needed, meaning_of, variance_parts
 from walpurgis.lab.report.page import FOLDER
@@ -20,7 +20,7 @@ from walpurgis.lab.weighing import COUNT, MATTER, SPREAD, WEIGHED, WORTH_POINTS,
 from walpurgis.words import LANGUAGES, words_of
 
 
-def value(raw: Raw) -> float:
+def value(raw: Statistic) -> float:
     return raw.of(raw.columns.mean(axis=1))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from walpurgis.core.dice import new_dice
 from walpurgis.core.state import blank
 from walpurgis.games import game_named
-from walpurgis.offline.desk import Desk
+from walpurgis.offline.server import OfflineServer
 
 
 class MemoryKeeper:
@@ -67,21 +67,21 @@ class Page:
 
     def __init__(self, keeper: MemoryKeeper | None = None) -> None:
         self.keeper, self.thinker = keeper or MemoryKeeper(), GreedyThinker()
-        self.desk = Desk(self.keeper, self.thinker, pace=0.0)
+        self.server = OfflineServer(self.keeper, self.thinker, pace=0.0)
         self.heard: list[dict[str, Any]] = []
 
     async def get(self, path: str, status: int = 200) -> Any:
-        found, body = await self.desk.request("GET", path)
+        found, body = await self.server.request("GET", path)
         assert found == status, body
         return json.loads(body) if body[:1] in b"{[" else body.decode()
 
     async def post(self, path: str, body: Any, status: int = 200) -> Any:
-        found, answer = await self.desk.request("POST", path, json.dumps(body))
+        found, answer = await self.server.request("POST", path, json.dumps(body))
         assert found == status, answer
         return json.loads(answer)
 
     async def say(self, **message: Any) -> None:
-        await self.desk.hear(1, json.dumps(message))
+        await self.server.hear(1, json.dumps(message))
 
     async def sit_down(self, **wish: Any) -> str:
         """A table with this wish, with a line to it."""
@@ -91,7 +91,7 @@ class Page:
         return table
 
     async def open(self, table: str) -> None:
-        self.desk.open_line(1, table, lambda text: self.heard.append(json.loads(text)))
+        self.server.open_line(1, table, lambda text: self.heard.append(json.loads(text)))
         await self.say(type="hello", since=None)
 
     @property

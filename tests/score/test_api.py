@@ -14,8 +14,8 @@ from sheets import played, sampled, sheet_of
 
 from walpurgis.core.data import encode
 from walpurgis.games import own_game_names
-from walpurgis.offline.desk import Desk
 from walpurgis.offline.rehearsal import Beginner, Scratchpad
+from walpurgis.offline.server import OfflineServer
 from walpurgis.score import keep_score
 from walpurgis.server.app import create_app
 from walpurgis.server.settings import Settings
@@ -42,11 +42,11 @@ def wanted(game: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", own_game_names())
 def test_the_browser_answers_alike(game: str) -> None:
-    desk = Desk(Scratchpad(), Beginner())
-    status, body = asyncio.run(desk.request("POST", f"/api/score/{game}", json.dumps(sheet(game))))
+    server = OfflineServer(Scratchpad(), Beginner())
+    status, body = asyncio.run(server.request("POST", f"/api/score/{game}", json.dumps(sheet(game))))
     assert status == 200 and json.loads(body) == wanted(game)
-    bad = asyncio.run(desk.request("POST", f"/api/score/{game}", '{"players": 9}'))
-    none = asyncio.run(desk.request("POST", "/api/score/chess", '{"players": 4}'))
+    bad = asyncio.run(server.request("POST", f"/api/score/{game}", '{"players": 9}'))
+    none = asyncio.run(server.request("POST", "/api/score/chess", '{"players": 4}'))
     assert (bad[0], none[0]) == (400, 404)
 
 

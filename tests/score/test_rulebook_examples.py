@@ -8,18 +8,18 @@ import pytest
 
 from walpurgis.core.data import DecodeError
 from walpurgis.core.errors import OptionError, UnknownGame
-from walpurgis.score import Scored, Sheet, keep_score
+from walpurgis.score import ScoredSheet, Sheet, keep_score
 from walpurgis.score.sheet import Problem
 
 
-def scored(game: str, *rounds: dict[str, Any], players: int = 4, language: str = "en", **options: Any) -> Scored:
+def scored(game: str, *rounds: dict[str, Any], players: int = 4, language: str = "en", **options: Any) -> ScoredSheet:
     names = ["Ada", "Bo", "Cy", "Di", "Ed", "Flo"][:players]
     return keep_score(
         game, Sheet(players=players, names=names, options=options, rounds=list(rounds), language=language)
     )
 
 
-def problems(sheet: Scored, kind: str = "wrong") -> list[Problem]:
+def problems(sheet: ScoredSheet, kind: str = "wrong") -> list[Problem]:
     return [problem for problem in sheet.rounds[-1].problems if problem.kind == kind]
 
 
@@ -127,7 +127,7 @@ def test_the_row_cannot_be_delivered() -> None:
 NOBODY = {"r11": 3, "g11": 3, "g12": 3, "b11": 3, "y11": 3}
 
 
-def witches(fire: int, *figures: str, **options: Any) -> Scored:
+def witches(fire: int, *figures: str, **options: Any) -> ScoredSheet:
     """Ada has taken this; Di has the rest."""
     owners = {**NOBODY, **dict.fromkeys(figures, 0)}
     return scored("witches", {"fire": [fire, 0, 0, 14 - fire], "figures": owners}, **options)
@@ -220,7 +220,7 @@ def test_what_is_missing_in_witches() -> None:
 TASKS = ["2brown+3purple+4blue", "2green+3yellow+4blue", "2red+3purple+4yellow"]
 
 
-def broom(*rounds: dict[str, Any], **options: Any) -> Scored:
+def broom(*rounds: dict[str, Any], **options: Any) -> ScoredSheet:
     first = {"tasks": TASKS, "opened": ["root", "root", "root"], **rounds[0]}
     return scored("broom", first, *rounds[1:], players=3, **options)
 

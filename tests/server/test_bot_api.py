@@ -13,7 +13,7 @@ import httpx
 import pytest
 from nodes import PATIENCE, Person, node
 
-from walpurgis.bots.online import Account, Game, Online
+from walpurgis.bots.online import Account, JoinedTable, Online
 from walpurgis.cli import main
 from walpurgis.server.settings import Limits, Settings
 
@@ -99,7 +99,7 @@ def test_a_connected_program_does_not_agree(monkeypatch: pytest.MonkeyPatch) -> 
     posted: list[tuple[str, object]] = []
     monkeypatch.setattr(Account, "post", lambda self, path, data: posted.append((path, data)))
     online = Online(Account("http://localhost"), "true", lambda said: None)
-    game = Game("t", ["true"], 1.0)
+    game = JoinedTable("t", ["true"], 1.0)
     for undo in ({"by": 0, "agreed": []}, {"by": 1, "agreed": []}, {"by": 0, "agreed": [1]}, None):
         game.inbox.put({"type": "table", "you": 1, "table": {"undo": undo}})
     game.inbox.put(None)

@@ -22,8 +22,8 @@ from walpurgis.terminal.journal import Journal, NotWritten
 from walpurgis.terminal.picks import KEYS, Picks
 from walpurgis.terminal.replay import scene_of
 from walpurgis.terminal.screens.replay import ReplayScreen
-from walpurgis.terminal.screens.sheets import Handover, Reader, Sheet
-from walpurgis.terminal.screens.start import Start
+from walpurgis.terminal.screens.sheets import Handover, Popup, ReadingScreen
+from walpurgis.terminal.screens.start import StartScreen
 from walpurgis.terminal.screens.summary import Summary
 from walpurgis.terminal.screens.table import TableScreen
 from walpurgis.terminal.sitting import Sitting
@@ -242,7 +242,7 @@ def test_a_key_of_the_bar_can_be_clicked() -> None:
     async def steps(visitor: Visitor) -> None:
         await visitor.own_turn()
         await visitor.pilot.click("KeyBar", offset=(2, 0))
-        await visitor.until(lambda: isinstance(visitor.app.screen, Reader))
+        await visitor.until(lambda: isinstance(visitor.app.screen, ReadingScreen))
         assert "arrow keys" in visitor.text
 
     visit(sit_down("shot"), steps)
@@ -286,7 +286,7 @@ def test_hint(monkeypatch: pytest.MonkeyPatch) -> None:
         await visitor.own_turn()
         visitor.table.sitting.opponents.warmer.wait()
         await visitor.press("h")
-        await visitor.until(lambda: isinstance(visitor.app.screen, Sheet))
+        await visitor.until(lambda: isinstance(visitor.app.screen, Popup))
         assert "tried" in visitor.text and "wins" in visitor.text
         await visitor.press("enter")
         current = visitor.table.table.picks.current
@@ -373,9 +373,9 @@ def test_a_full_disk_is_told_and_nothing_is_played(monkeypatch: pytest.MonkeyPat
         with monkeypatch.context() as patch:
             patch.setattr(Journal, "write", full)
             await visitor.press(visitor.key())
-            await visitor.until(lambda: isinstance(visitor.app.screen, Sheet))
+            await visitor.until(lambda: isinstance(visitor.app.screen, Popup))
             sheet = visitor.app.screen
-            assert isinstance(sheet, Sheet) and "No space left on device" in str(sheet.texts)
+            assert isinstance(sheet, Popup) and "No space left on device" in str(sheet.texts)
             await visitor.press("enter")
             assert visitor.match.log == log
         await visitor.press(visitor.key())
@@ -585,7 +585,7 @@ def test_replay_gives_every_hand_a_line_of_its_own() -> None:
 
 def test_a_match_from_the_start_screen_to_the_replay() -> None:
     async def steps(visitor: Visitor) -> None:
-        await visitor.until(lambda: isinstance(visitor.app.screen, Start))
+        await visitor.until(lambda: isinstance(visitor.app.screen, StartScreen))
         assert "Witch's Shot" in visitor.text
         visitor.app.screen.query_one("#game", Select).value = "broom"
         await visitor.until(lambda: "brave_points" in visitor.text)
@@ -614,7 +614,7 @@ def test_a_match_from_the_start_screen_to_the_replay() -> None:
         await visitor.press("r")
         await visitor.until(lambda: isinstance(visitor.app.screen, ReplayScreen))
         await visitor.press("q")
-        await visitor.until(lambda: isinstance(visitor.app.screen, Start))
+        await visitor.until(lambda: isinstance(visitor.app.screen, StartScreen))
         await visitor.press("ctrl+c")
 
     visit(None, steps)
@@ -622,11 +622,11 @@ def test_a_match_from_the_start_screen_to_the_replay() -> None:
 
 def test_wrong_options_are_told_on_the_start_screen() -> None:
     async def steps(visitor: Visitor) -> None:
-        await visitor.until(lambda: isinstance(visitor.app.screen, Start))
+        await visitor.until(lambda: isinstance(visitor.app.screen, StartScreen))
         visitor.app.screen.query_one("#option-bonus", Input).value = "lots"
         await visitor.press("f5")
         await visitor.shows("shot has no bonus")
-        assert isinstance(visitor.app.screen, Start)
+        assert isinstance(visitor.app.screen, StartScreen)
 
     visit(None, steps)
 
@@ -638,7 +638,7 @@ def test_the_start_screen_resumes() -> None:
     sitting.close()
 
     async def steps(visitor: Visitor) -> None:
-        await visitor.until(lambda: isinstance(visitor.app.screen, Start))
+        await visitor.until(lambda: isinstance(visitor.app.screen, StartScreen))
         await visitor.press("ctrl+r")
         await visitor.own_turn()
         assert visitor.match.log == log

@@ -14,14 +14,14 @@ from walpurgis.games import game_named  # noqa: E402
 from walpurgis.train.config import Config, ConfigError, config_from, config_of, groups_of  # noqa: E402
 from walpurgis.train.learner import Learner, Rollout, lessons  # noqa: E402
 from walpurgis.train.net import Between, Net, bits_of  # noqa: E402
-from walpurgis.train.tables import OUTCOMES, Group, Tables  # noqa: E402
+from walpurgis.train.tables import OUTCOMES, TableGroup, TrainingTables  # noqa: E402
 
 SMALL: dict[str, Any] = {"tables": 48, "steps": 24, "minibatch": 256, "hidden": 32, "minutes": 10.0, "variants": 0.05}
 
 
 def a_rollout(seats: list[int], values: list[float], ended: list[bool], outcome: dict[int, list[float]]) -> Rollout:
     """One table of two players."""
-    tables = Tables(game_named("broom"), [Group(1, game_named("broom").options.make(3))], 1)
+    tables = TrainingTables(game_named("broom"), [TableGroup(1, game_named("broom").options.make(3))], 1)
     rollout = Rollout.new(len(seats), tables)
     rollout.seats[:, 0] = torch.tensor(seats)
     rollout.values[:, 0, 0] = torch.tensor(values)
@@ -84,7 +84,7 @@ def test_a_best_response_learns_from_its_own_choices_alone(tmp_path: Any) -> Non
 
     game = game_named("broom")
     frozen = tmp_path / "frozen.safetensors"
-    save_file(Net(Tables(game, [Group(1, game.options.make(4))], 1).sight, 16).numbers(), frozen)
+    save_file(Net(TrainingTables(game, [TableGroup(1, game.options.make(4))], 1).sight, 16).numbers(), frozen)
     learner = Learner(game, config_of(game).but(**SMALL), "cpu", against=frozen)
     assert learner.frozen is not None
     before = {name: weight.clone() for name, weight in learner.frozen.named_parameters()}
@@ -98,7 +98,7 @@ def test_a_best_response_learns_from_its_own_choices_alone(tmp_path: Any) -> Non
 def test_kept_weights_come_back(tmp_path: Any) -> None:
     from safetensors.numpy import save_file
 
-    tables = Tables(game_named("witches"), [Group(4, game_named("witches").options.make(5))], 1)
+    tables = TrainingTables(game_named("witches"), [TableGroup(4, game_named("witches").options.make(5))], 1)
     one, other = Net(tables.sight, 24), Net(tables.sight, 24)
     save_file(one.numbers(), tmp_path / "kept.safetensors")
     other.start_from(tmp_path / "kept.safetensors")

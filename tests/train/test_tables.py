@@ -11,10 +11,10 @@ torch = pytest.importorskip("torch")
 
 from walpurgis.bots.sight import sight_of  # noqa: E402
 from walpurgis.games import game_named, game_names  # noqa: E402
-from walpurgis.train.tables import DEAL, MATCH, Group, Tables  # noqa: E402
+from walpurgis.train.tables import DEAL, MATCH, TableGroup, TrainingTables  # noqa: E402
 
 
-def random_choices(tables: Tables, chance: np.random.Generator) -> Any:
+def random_choices(tables: TrainingTables, chance: np.random.Generator) -> Any:
     bits = (tables.legal.numpy()[:, None] >> np.arange(63)) & 1
     return torch.from_numpy((chance.random(bits.shape) * bits).argmax(axis=1))
 
@@ -22,10 +22,10 @@ def random_choices(tables: Tables, chance: np.random.Generator) -> Any:
 @pytest.mark.parametrize("name", game_names())
 def test_learners_are_asked_and_matches_end(name: str) -> None:
     game = game_named(name)
-    groups = [Group(8, game.options.make(players)) for players in game.player_counts]
-    groups += [Group(8, game.options.make(4), others) for others in ("greedy", "random", "unsure", "frozen")]
-    tables = Tables(game, groups, 1)
-    again = Tables(game, groups, 1)
+    groups = [TableGroup(8, game.options.make(players)) for players in game.player_counts]
+    groups += [TableGroup(8, game.options.make(4), others) for others in ("greedy", "random", "unsure", "frozen")]
+    tables = TrainingTables(game, groups, 1)
+    again = TrainingTables(game, groups, 1)
     columns = torch.zeros(tables.size, sight_of(game).width, dtype=torch.int8)
     chance = np.random.default_rng(1)
     ended = {MATCH: 0, DEAL: 0}

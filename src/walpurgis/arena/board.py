@@ -51,7 +51,7 @@ class Pace:
 
 
 @dataclass
-class Played:
+class PlayedBoard:
     """A board as it comes back from whoever played it."""
 
     board: int
@@ -90,16 +90,16 @@ class Player:
                 bot.close()
         self._bots.clear()
 
-    def play(self, board: int) -> Played:
+    def play(self, board: int) -> PlayedBoard:
         """Play one board, every seating of it."""
-        played = Played(board, b"")
+        played = PlayedBoard(board, b"")
         matches = [
             self._play_match(board, number, seating, played) for number, seating in enumerate(self.plan.seatings(board))
         ]
         played.line = msgspec.json.encode(BoardLine(board, matches)) + b"\n"
         return played
 
-    def _play_match(self, board: int, number: int, seating: Seating, played: Played) -> MatchLine:
+    def _play_match(self, board: int, number: int, seating: Seating, played: PlayedBoard) -> MatchLine:
         here = self._sit_down(board, number, seating)
         state, decision = here.state, 0
         while seats := int(self.game.waiting(state)):
@@ -129,7 +129,7 @@ class Player:
             here.tell(match.events)
         return here
 
-    def _decide(self, here: ArenaMatch, seat: Seat, dice: Dice, played: Played) -> Action:
+    def _decide(self, here: ArenaMatch, seat: Seat, dice: Dice, played: PlayedBoard) -> Action:
         """Ask the bot at this seat; chance plays for one that gives no legal answer."""
         entrant = here.seating[seat]
         legal = int(self.game.legal(here.state, seat))
@@ -151,7 +151,7 @@ class Player:
         return action
 
     def _stand_in(
-        self, here: ArenaMatch, seat: Seat, fault: BotFault, legal: int, dice: Dice, played: Played
+        self, here: ArenaMatch, seat: Seat, fault: BotFault, legal: int, dice: Dice, played: PlayedBoard
     ) -> Action:
         here.faults.setdefault(seat, Counter())[fault.kind] += 1
         played.complaints[here.seating[seat], fault.kind] = str(fault)

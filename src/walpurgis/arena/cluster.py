@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterator
 from typing import Any, cast
 
-from walpurgis.arena.board import Played, Player
+from walpurgis.arena.board import PlayedBoard, Player
 from walpurgis.arena.plan import ArenaError, Plan
 from walpurgis.core.extras import from_extra
 
@@ -35,7 +35,7 @@ class Cluster:
         player = ray.remote(num_cpus=1, max_restarts=-1, max_task_retries=2)(Player)
         self._actors = [player.remote(plan, keep_records, plan.seated) for _ in range(count)]
 
-    def play(self, boards: Iterator[int]) -> Iterator[Played]:
+    def play(self, boards: Iterator[int]) -> Iterator[PlayedBoard]:
         """Play the boards; the first one is played alone, so that the others find the rules compiled."""
         first = next(boards, None)
         if first is None:
@@ -52,7 +52,7 @@ class Cluster:
                 busy[actor.play.remote(board)] = actor
             yield self._get(done)
 
-    def _get(self, done: Any) -> Played:
+    def _get(self, done: Any) -> PlayedBoard:
         try:
             return self._ray.get(done)
         except self._ray.exceptions.RayError as error:

@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection, wait
 from pickle import PicklingError
 from typing import Any, Protocol
 
-from walpurgis.arena.board import Played, Player
+from walpurgis.arena.board import PlayedBoard, Player
 from walpurgis.arena.plan import ArenaError, Plan
 from walpurgis.bots.bot import Bot
 from walpurgis.bots.program import end_all_programs
@@ -27,7 +27,7 @@ MOST_DEATHS = 3  # of processes over one board, before the board is blamed
 class Crew(Protocol):
     """Plays boards."""
 
-    def play(self, boards: Iterator[int]) -> Iterator[Played]:
+    def play(self, boards: Iterator[int]) -> Iterator[PlayedBoard]:
         """Play the boards; each comes back once, in any order."""
         ...
 
@@ -42,7 +42,7 @@ class Alone:
     def __init__(self, plan: Plan, keep_records: bool = False) -> None:
         self._player = Player(plan, keep_records)
 
-    def play(self, boards: Iterator[int]) -> Iterator[Played]:
+    def play(self, boards: Iterator[int]) -> Iterator[PlayedBoard]:
         """Play the boards in order."""
         for board in boards:
             yield self._player.play(board)
@@ -99,7 +99,7 @@ def _deaf_to_ctrl_c() -> Generator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-class Worker:
+class WorkerProcess:
     """A worker process as its parent sees it."""
 
     def __init__(self, plan: Plan, keep_records: bool) -> None:
@@ -127,10 +127,10 @@ class Processes:
     def __init__(self, plan: Plan, workers: int, keep_records: bool = False) -> None:
         self._plan = plan
         self._keep_records = keep_records
-        self._workers = [Worker(plan, keep_records) for _ in range(workers)]
+        self._workers = [WorkerProcess(plan, keep_records) for _ in range(workers)]
         self._deaths: dict[int, int] = {}
 
-    def play(self, boards: Iterator[int]) -> Iterator[Played]:
+    def play(self, boards: Iterator[int]) -> Iterator[PlayedBoard]:
         """Play the boards; the first one is played alone, so that the others find the rules compiled."""
         first = next(boards, None)
         if first is None:
@@ -146,12 +146,12 @@ class Processes:
                     self._hand_next(worker, boards)
             yield played
 
-    def _hand_next(self, worker: Worker, boards: Iterator[int]) -> None:
+    def _hand_next(self, worker: WorkerProcess, boards: Iterator[int]) -> None:
         board = next(boards, None)
         if board is not None:
             worker.hand(board)
 
-    def _next(self) -> Played:
+    def _next(self) -> PlayedBoard:
         """The next board that is done."""
         while True:
             busy: dict[Any, int] = {
@@ -179,7 +179,7 @@ class Processes:
         self._deaths[board] = self._deaths.get(board, 0) + 1
         if self._deaths[board] >= MOST_DEATHS:
             raise ArenaError(f"board {board} has crashed {MOST_DEATHS} processes (exit code {dead.process.exitcode})")
-        self._workers[place] = Worker(self._plan, self._keep_records)
+        self._workers[place] = WorkerProcess(self._plan, self._keep_records)
         self._workers[place].hand(board)
 
     def close(self) -> None:

@@ -21,7 +21,7 @@ from rich.text import Text
 
 from walpurgis.arena.board import Pace
 from walpurgis.arena.plan import ArenaError
-from walpurgis.arena.standings import BotStanding, Estimate, Standings
+from walpurgis.arena.standings import BotStanding, ConfidenceInterval, Standings
 from walpurgis.arena.tournament import Tournament
 from walpurgis.core.extras import from_extra
 
@@ -90,7 +90,7 @@ def cells_of(row: BotStanding, pace: Pace | None) -> dict[str, str | Text]:
     }
 
 
-def plus_minus(estimate: Estimate, scale: float, digits: int) -> str:
+def plus_minus(estimate: ConfidenceInterval, scale: float, digits: int) -> str:
     """A mean and half its interval."""
     text = f"{scale * estimate.mean:.{digits}f}"
     if estimate.low is None or estimate.high is None:
@@ -239,7 +239,7 @@ def save_picture(tournament: Tournament, path: Path) -> None:
         raise ArenaError(f"cannot write the picture to {path}: {error}") from None
 
 
-def _dots(axes: Any, estimates: list[Estimate], names: list[str], label: str) -> None:
+def _dots(axes: Any, estimates: list[ConfidenceInterval], names: list[str], label: str) -> None:
     means = [estimate.mean for estimate in estimates]
     below = [0 if e.low is None else e.mean - e.low for e in estimates]
     above = [0 if e.high is None else e.high - e.mean for e in estimates]

@@ -30,18 +30,18 @@ PRIOR = 1.0 / 4.0**2  # a rating is not believed to lie far beyond 4 * 174 point
 
 
 @dataclass(frozen=True)
-class Estimate:
+class ConfidenceInterval:
     """A number and its 95 % interval, which is none while there are too few boards."""
 
     mean: float
     low: float | None = None
     high: float | None = None
 
-    def clipped(self, lowest: float, highest: float) -> Estimate:
+    def clipped(self, lowest: float, highest: float) -> ConfidenceInterval:
         """The interval within what is possible."""
         if self.low is None or self.high is None:
             return self
-        return Estimate(self.mean, max(lowest, self.low), min(highest, self.high))
+        return ConfidenceInterval(self.mean, max(lowest, self.low), min(highest, self.high))
 
 
 @dataclass(frozen=True)
@@ -50,9 +50,9 @@ class BotStanding:
 
     bot: str
     seats: int  # how often it sat at a table
-    points: Estimate
-    wins: Estimate  # share of the matches it sat in; joint winners share the win
-    rating: Estimate
+    points: ConfidenceInterval
+    wins: ConfidenceInterval  # share of the matches it sat in; joint winners share the win
+    rating: ConfidenceInterval
     ranks: tuple[float, ...]  # how often it came first, second, …
     faults: dict[str, int]  # how often chance had to play for it, by kind
 
@@ -63,8 +63,8 @@ class Pair:
 
     first: str
     second: str
-    points: Estimate
-    wins: Estimate
+    points: ConfidenceInterval
+    wins: ConfidenceInterval
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ class Tally:
         seats: Ints = own.sum((1, 2))
         return np.where(seats > 0, (numbers * own).sum((1, 2)) / np.maximum(seats, 1), np.nan)
 
-    def row(self, entrant: int, rating: Estimate) -> BotStanding:
+    def row(self, entrant: int, rating: ConfidenceInterval) -> BotStanding:
         """One bot's standing."""
         own: Ints = self.ranks[self.seats == entrant]
         faults: Counter[str] = Counter()
@@ -149,17 +149,17 @@ def win_shares(ranks: Ints) -> Numbers:
     return first / winners
 
 
-def mean_of(boards: Numbers) -> Estimate:
+def mean_of(boards: Numbers) -> ConfidenceInterval:
     """The mean over boards with its interval by Student's t; boards without a number do not count."""
     boards = boards[~np.isnan(boards)]
     n = len(boards)
     if n == 0:
-        return Estimate(0.0)
+        return ConfidenceInterval(0.0)
     mean = float(boards.mean())
     if n < FEWEST_BOARDS:
-        return Estimate(mean)
+        return ConfidenceInterval(mean)
     half = student_t(n - 1) * float(boards.std(ddof=1)) / math.sqrt(n)
-    return Estimate(mean, mean - half, mean + half)
+    return ConfidenceInterval(mean, mean - half, mean + half)
 
 
 def student_t(freedom: int) -> float:
@@ -174,7 +174,7 @@ def student_t(freedom: int) -> float:
 # --- ratings ----------------------------------------------------------------------------------------------------------
 
 
-def plackett_luce(seats: Ints, ranks: Ints, entrants: int) -> list[Estimate]:
+def plackett_luce(seats: Ints, ranks: Ints, entrants: int) -> list[ConfidenceInterval]:
     """Ratings from all the rankings, by the model of Plackett and Luce, with the sandwich over boards for its spread.
 
     The model: the first place goes to each seat with a chance in proportion to its bot's strength, then the second
@@ -182,7 +182,7 @@ def plackett_luce(seats: Ints, ranks: Ints, entrants: int) -> list[Estimate]:
     only keeps a bot that never loses from an infinite rating. Equal ranks count as Efron does for equal times.
     """
     if len(seats) == 0:
-        return [Estimate(RATING_MEAN)] * entrants
+        return [ConfidenceInterval(RATING_MEAN)] * entrants
     strengths: Numbers = np.zeros(entrants)
     for _ in range(50):
         gradients, curvature = slopes(seats, ranks, strengths)
@@ -198,9 +198,9 @@ def plackett_luce(seats: Ints, ranks: Ints, entrants: int) -> list[Estimate]:
     spread = bread @ (gradients.T @ gradients) @ bread.T * n / max(1, n - 1)
     values: Numbers = RATING_MEAN + RATING_SCALE * (centre @ strengths)
     if n < FEWEST_BOARDS:
-        return [Estimate(float(value)) for value in values]
+        return [ConfidenceInterval(float(value)) for value in values]
     halves = RATING_SCALE * student_t(n - 1) * np.sqrt(np.diag(spread))
-    return [Estimate(float(v), float(v - h), float(v + h)) for v, h in zip(values, halves, strict=True)]
+    return [ConfidenceInterval(float(v), float(v - h), float(v + h)) for v, h in zip(values, halves, strict=True)]
 
 
 def slopes(seats: Ints, ranks: Ints, strengths: Numbers) -> tuple[Numbers, Numbers]:

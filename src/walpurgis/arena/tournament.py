@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from walpurgis.arena.board import Pace, Played
+from walpurgis.arena.board import Pace, PlayedBoard
 from walpurgis.arena.crew import Crew
 from walpurgis.arena.plan import ArenaError
 from walpurgis.arena.results import Results
@@ -38,11 +38,11 @@ class Tournament:
         """The standings so far."""
         return Standings.of(self.plan, self.results.boards)
 
-    def play(self, crew: Crew) -> Iterator[Played]:
+    def play(self, crew: Crew) -> Iterator[PlayedBoard]:
         """Play what is left; each board is written before it is given out."""
         if self.is_over:
             return
-        early: dict[int, Played] = {}
+        early: dict[int, PlayedBoard] = {}
         for played in crew.play(iter(range(len(self.results.boards), self.plan.boards))):
             early[played.board] = played
             while (board := early.pop(len(self.results.boards), None)) is not None:
@@ -51,7 +51,7 @@ class Tournament:
                 if self.is_sure:
                     return
 
-    def _take(self, played: Played) -> None:
+    def _take(self, played: PlayedBoard) -> None:
         self._save_records(played)
         self.results.add(played.line)
         self.sureness.see(board_wins(self.plan, self.results.boards[-1]))
@@ -62,7 +62,7 @@ class Tournament:
             total.seconds += pace.seconds
             total.slowest = max(total.slowest, pace.slowest)
 
-    def _save_records(self, played: Played) -> None:
+    def _save_records(self, played: PlayedBoard) -> None:
         if self.records is None:
             return
         try:

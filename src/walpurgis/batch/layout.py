@@ -22,9 +22,9 @@ from walpurgis.core.columns import (
     Meaning,
     Members,
     NoColumn,
-    Number,
     OneOf,
     OneSeat,
+    Scalar,
     Seats,
 )
 from walpurgis.core.game import Game
@@ -66,7 +66,7 @@ def layout_of(meaning: Meaning, seats: tuple[str, ...]) -> ColumnLayout | None:
     match meaning:
         case NoColumn():
             return None
-        case Number():
+        case Scalar():
             return ColumnLayout(How.NUMBER)
         case Members(things, step):
             return ColumnLayout(How.MEMBERS, things, step)

@@ -82,7 +82,7 @@ class HelloBack(Message, tag="hello"):
     worlds: bool = False  # whether it wants a world with every question
 
 
-class Choice(Message, tag="choice"):
+class ChoiceMade(Message, tag="choice"):
     """The bot's decision: one of `legal`, as it is written there."""
 
     id: int
@@ -90,7 +90,7 @@ class Choice(Message, tag="choice"):
 
 
 ToBot = Hello | NewMatch | Choose | ChoiceRefused | MatchResult | Bye
-FromBot = HelloBack | Choice
+FromBot = HelloBack | ChoiceMade
 read_answer = msgspec.json.Decoder(FromBot).decode
 
 

@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from walpurgis.bots.messages import BotFault, Choice, Choose, MatchResult, NewMatch
+from walpurgis.bots.messages import BotFault, ChoiceMade, Choose, MatchResult, NewMatch
 from walpurgis.bots.program import LIMIT, Program
 from walpurgis.bots.protocol import split_command
 from walpurgis.core.errors import WalpurgisError
@@ -92,7 +92,7 @@ def new_account(url: str, name: str) -> Account:
 
 
 @dataclass
-class Game:
+class JoinedTable:
     """One table: what has been heard, and the program that plays there."""
 
     table: str
@@ -131,7 +131,7 @@ class Game:
             program = self.program or self._start()
             events, self.events = self.events, []
             answer = program.ask(Choose(now["ask"], now["legal"], view, events), self.limit)
-            if not isinstance(answer, Choice) or answer.id != now["ask"]:
+            if not isinstance(answer, ChoiceMade) or answer.id != now["ask"]:
                 raise BotFault("garbage", "it did not answer the question")
             if answer.action not in now["legal"]:
                 raise BotFault("illegal", f"it chose {answer.action[:40]!r}, which is not legal")
@@ -172,7 +172,7 @@ class Online:
         self.say = say
         self.limit = limit
         self.matches = 0  # played to their end
-        self._games: dict[str, Game] = {}
+        self._games: dict[str, JoinedTable] = {}
         self._ended = threading.Condition()
         self._stopping = False
 
@@ -218,11 +218,11 @@ class Online:
         game = self._games.get(table)
         if game is None:
             self.say(f"{table}: at the table")
-            game = self._games[table] = Game(table, self.command, self.limit)
+            game = self._games[table] = JoinedTable(table, self.command, self.limit)
             threading.Thread(target=self._play_at, args=(game,), daemon=True).start()
         game.inbox.put(message)
 
-    def _play_at(self, game: Game) -> None:
+    def _play_at(self, game: JoinedTable) -> None:
         while (message := game.inbox.get()) is not None:
             now = game.hear(message)
             if game.is_asked_to_undo:
@@ -242,16 +242,16 @@ class Online:
             self.matches += 1
             self._ended.notify_all()
 
-    def _say_result(self, game: Game, now: dict[str, Any]) -> None:
+    def _say_result(self, game: JoinedTable, now: dict[str, Any]) -> None:
         points, ranks = now["points"], now["ranks"]
         told = f", rank {ranks[game.seat]} with {points[game.seat]} points" if 0 <= game.seat < len(ranks) else ""
         self.say(f"{game.table}: the match is over{told}")
 
-    def _act(self, game: Game, ask: int, action: str) -> None:
+    def _act(self, game: JoinedTable, ask: int, action: str) -> None:
         if not self._post(game, "act", {"ask": ask, "action": action}):
             game.answered = None  # asked again when the line is back
 
-    def _post(self, game: Game, what: str, data: object) -> bool:
+    def _post(self, game: JoinedTable, what: str, data: object) -> bool:
         """Whether the server accepted it; if not, print the reason."""
         try:
             self.account.post(f"/api/bot/tables/{game.table}/{what}", data)

@@ -15,7 +15,7 @@ from typing import Any, NoReturn, Protocol, runtime_checkable
 import msgspec
 
 from walpurgis.bots.bot import Thought
-from walpurgis.bots.messages import BotFault, Choice, ChoiceRefused, Choose, MatchResult, NewMatch, event_data
+from walpurgis.bots.messages import BotFault, ChoiceMade, ChoiceRefused, Choose, MatchResult, NewMatch, event_data
 from walpurgis.bots.program import LIMIT, Program
 from walpurgis.core.dice import Dice
 from walpurgis.core.errors import UnknownBot, quoted
@@ -161,7 +161,7 @@ class ProtocolBot:
     def _limit_ms(self) -> int:
         return round(self.limit * 1000)
 
-    def _ask(self, legal: list[str], view: dict[str, Any], world: Any) -> Choice:
+    def _ask(self, legal: list[str], view: dict[str, Any], world: Any) -> ChoiceMade:
         program = self._program or self.open()
         if not self._knows_match and self._match is not None:
             program.tell(self._match)
@@ -172,7 +172,7 @@ class ProtocolBot:
         self._questions += 1
         record = base64.b64encode(world.memory).decode() if self._wants_worlds else ""
         answer = program.ask(Choose(self._questions, legal, view, events, record), self.limit)
-        if not isinstance(answer, Choice):
+        if not isinstance(answer, ChoiceMade):
             raise BotFault("garbage", "it said hello again instead of choosing")
         if answer.id != self._questions:
             raise BotFault("garbage", f"it answered question {answer.id}, but {self._questions} was asked")
@@ -190,7 +190,7 @@ class ProtocolBot:
             raise
         return self._program
 
-    def _refuse(self, choice: Choice, reason: str) -> NoReturn:
+    def _refuse(self, choice: ChoiceMade, reason: str) -> NoReturn:
         if self._program is not None:
             self._program.tell(ChoiceRefused(choice.id, choice.action, reason))
         raise BotFault("illegal", f"it chose {choice.action[:40]!r}: {reason}")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from walpurgis.lab.measured import Measured
     from walpurgis.lab.report.page import Report
     from walpurgis.lab.study import Study
-    from walpurgis.lab.work import Crew
+    from walpurgis.lab.work import Resources
 
 STEP_DEALS = 150
 MOST_LINES = 25  # of sentences that a terminal is shown
@@ -171,7 +171,7 @@ def run_tune(args: argparse.Namespace) -> int:
             read_options(args.set),
             trials=args.trials,
             tell=tell,
-            crew=crew_of(args),
+            resources=resources_of(args),
             known=known.read(),
             keep=known.keep,
             **{**amounts(args), "field": fields(args) or ("greedy",), "seed": args.seed or "1"},
@@ -238,13 +238,13 @@ def amounts(args: argparse.Namespace) -> dict[str, Any]:
     return {**chosen, "field": fields(args) or None, "seed": args.seed or "1"}
 
 
-def crew_of(args: argparse.Namespace) -> Crew:
+def resources_of(args: argparse.Namespace) -> Resources:
     from walpurgis.lab.study import LabError
-    from walpurgis.lab.work import Crew
+    from walpurgis.lab.work import Resources
 
     if args.workers < 0:
         raise LabError(f"--workers takes 1 or more, not {args.workers}")
-    return Crew(args.workers, args.ray, args.device)
+    return Resources(args.workers, args.ray, args.device)
 
 
 def clean(seed: str) -> str:
@@ -271,7 +271,7 @@ def carry_on(args: argparse.Namespace, plan: Callable[[], Study], report: Callab
     with closing(measured), terminated_is_interrupted():
         try:
             with Bar("deals") as tell:
-                carry_out(measured, crew_of(args), tell)
+                carry_out(measured, resources_of(args), tell)
         except KeyboardInterrupt:
             code = 130
             complain(f"stopped after {measured.deals} deals; go on with: walpurgis lab {args.kind} --resume {folder}")

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 
 @dataclass(frozen=True)
-class Number:
+class Scalar:
     """A number as it is: one column."""
 
 
@@ -68,5 +68,5 @@ class NoColumn:
     """Left out: it never changes in a match, or another field says the same."""
 
 
-Meaning: TypeAlias = Number | Members | OneOf | Amounts | OneSeat | Seats | Each | EachSeat | NoColumn
+Meaning: TypeAlias = Scalar | Members | OneOf | Amounts | OneSeat | Seats | Each | EachSeat | NoColumn
 Columns: TypeAlias = Mapping[str, Meaning]

@@ -19,7 +19,7 @@ WIDTHS = {"int8": 1, "int16": 2, "int32": 4, "int64": 8, "uint64": 8}
 
 
 @dataclass(frozen=True, eq=False)
-class Kind:
+class FieldType:
     """What one field holds: a number, a row of numbers, or a record."""
 
     name: str  # of a number's type; empty for a record
@@ -42,7 +42,7 @@ class Kind:
 class Layout:
     """The fields of a record: for each its kind and its first byte. NumPy takes a layout wherever it takes a dtype."""
 
-    fields: MappingProxyType[str, tuple[Kind, int]]
+    fields: MappingProxyType[str, tuple[FieldType, int]]
     itemsize: int
     alignment: int
 
@@ -75,7 +75,7 @@ def record_type(rows: Sequence[tuple[Any, ...]]) -> Layout:
 
     A row can name several fields of the same type: `("led played", int8)`.
     """
-    placed: dict[str, tuple[Kind, int]] = {}
+    placed: dict[str, tuple[FieldType, int]] = {}
     end, widest = 0, 1
     for name, *what in [(name, *what) for names, *what in rows for name in names.split()]:
         kind = _kind(*what)
@@ -86,11 +86,11 @@ def record_type(rows: Sequence[tuple[Any, ...]]) -> Layout:
     return Layout(MappingProxyType(placed), _aligned(end, widest), widest)
 
 
-def _kind(what: Any, places: int | None = None) -> Kind:
+def _kind(what: Any, places: int | None = None) -> FieldType:
     if isinstance(what, Layout):
-        return Kind("", None, what.itemsize, what)
+        return FieldType("", None, what.itemsize, what)
     width = WIDTHS[what.__name__]
-    return Kind(what.__name__, places, width * (1 if places is None else places))
+    return FieldType(what.__name__, places, width * (1 if places is None else places))
 
 
 def _described(dtype: np.dtype[Any]) -> tuple[Any, ...]:

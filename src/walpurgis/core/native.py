@@ -106,30 +106,30 @@ def _forget_old_versions(root: Path) -> None:
 def _progress_listener(parent: Any) -> Any:
     """An object that tells on standard error what is being compiled, for Numba's events."""
 
-    class Progress(parent):
+    class CompilingProgress(parent):
         depth = 0
         functions = 0
         began = 0.0
 
         def on_start(self, event: Any) -> None:
-            if Progress.functions == 0:
-                Progress.began = time.monotonic()
+            if CompilingProgress.functions == 0:
+                CompilingProgress.began = time.monotonic()
                 if not sys.stderr.isatty():
                     print("walpurgis: compiling the rules, once for this version ...", file=sys.stderr, flush=True)
-            Progress.depth += 1
-            Progress.functions += 1
+            CompilingProgress.depth += 1
+            CompilingProgress.functions += 1
             self.tell(event.data["dispatcher"].py_func.__name__)
 
         def on_end(self, event: Any) -> None:
-            Progress.depth -= 1
-            if Progress.depth == 0:
+            CompilingProgress.depth -= 1
+            if CompilingProgress.depth == 0:
                 self.tell("", end="\n")
 
         def tell(self, name: str, end: str = "") -> None:
             if sys.stderr.isatty():
-                seconds = time.monotonic() - Progress.began
-                done = f"{Progress.functions} functions, {seconds:.0f} s"
+                seconds = time.monotonic() - CompilingProgress.began
+                done = f"{CompilingProgress.functions} functions, {seconds:.0f} s"
                 line = f"compiling the rules, once for this version: {done} {name}"
                 print(f"\r\x1b[2K{line[:78]}", end=end, file=sys.stderr, flush=True)
 
-    return Progress()
+    return CompilingProgress()

@@ -27,7 +27,7 @@ class Form:
     most: int = 0  # how many choices can be given
 
 
-class Kind(Protocol):
+class OptionType(Protocol):
     """What values an option takes."""
 
     @property

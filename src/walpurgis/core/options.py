@@ -17,18 +17,18 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
 from walpurgis.core.errors import OptionError, quoted
-from walpurgis.core.option_types import Form, Kind, whole
+from walpurgis.core.option_types import Form, OptionType, whole
 
 O = TypeVar("O", bound="GameOptions")  # noqa: E741
 MOST_TRIES = 100  # at options that go together
 
 
-def form_of(kind: Kind) -> Form:
+def form_of(kind: OptionType) -> Form:
     """The form of a kind of values."""
     return getattr(kind, "form", Form("text"))
 
 
-def option(kind: Kind, rule: str) -> Any:
+def option(kind: OptionType, rule: str) -> Any:
     """A field of an options class: its kind of values, and the rule that it changes."""
     return dataclasses.field(default=kind.default, metadata={"kind": kind, "rule": rule})
 
@@ -96,7 +96,7 @@ class GameOptions:
         return 0
 
     @classmethod
-    def kinds(cls) -> dict[str, Kind]:
+    def kinds(cls) -> dict[str, OptionType]:
         """The options by name, in the order in which they are shown."""
         return {f.name: f.metadata["kind"] for f in dataclasses.fields(cls) if "kind" in f.metadata}
 

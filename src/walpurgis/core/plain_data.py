@@ -40,7 +40,7 @@ def field(*, name: str | None = None, default: Any = dataclasses.MISSING) -> Any
 
 
 @dataclasses.dataclass(frozen=True)
-class Config:
+class StructConfig:
     """How a kind of struct is written and read."""
 
     tag: str | None = None
@@ -54,7 +54,7 @@ class Config:
 class Struct:
     """A record with fields of its own, like a dataclass; a subclass keeps the configuration of its parent."""
 
-    __struct_config__ = Config()
+    __struct_config__ = StructConfig()
     __match_args__ = ()
 
     def __init_subclass__(cls, **config: Any) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 
-class Row(list[Any]):
+class NumberRow(list[Any]):
     """Numbers in a row."""
 
     def tolist(self) -> list[Any]:
@@ -16,7 +16,7 @@ class Row(list[Any]):
         return list(self)
 
 
-class Grid(Row):
+class Grid(NumberRow):
     """Rows of numbers; `grid[row, column]` is one of them."""
 
     def __getitem__(self, index: Any) -> Any:
@@ -42,14 +42,14 @@ def float64(value: Any = 0.0) -> float:
     return float(value)
 
 
-def array(values: Iterable[Any], kind: Callable[..., Any]) -> Row:
+def array(values: Iterable[Any], kind: Callable[..., Any]) -> NumberRow:
     """A row of numbers, or rows of them."""
     given = list(values)
     if given and isinstance(given[0], list):
         return Grid(array(row, kind) for row in given)
-    return Row(kind(value) for value in given)
+    return NumberRow(kind(value) for value in given)
 
 
-def zeros(size: int, kind: Callable[..., Any]) -> Row:
+def zeros(size: int, kind: Callable[..., Any]) -> NumberRow:
     """A row of zeros."""
-    return Row([kind(0)] * size)
+    return NumberRow([kind(0)] * size)

@@ -4,17 +4,17 @@ from walpurgis.lab.estimate import Difference, Estimate
 from walpurgis.lab.findings import Comparison, Findings
 from walpurgis.lab.study import LabError, Study
 from walpurgis.lab.tuning import Aim, Trial, Tuning, tune
-from walpurgis.lab.work import Axis, Crew, Sweep, compare, measure, sweep
+from walpurgis.lab.work import Axis, Resources, Sweep, compare, measure, sweep
 
 __all__ = [
     "Aim",
     "Axis",
     "Comparison",
-    "Crew",
     "Difference",
     "Estimate",
     "Findings",
     "LabError",
+    "Resources",
     "Study",
     "Sweep",
     "Trial",

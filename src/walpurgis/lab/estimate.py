@@ -26,7 +26,7 @@ NORMAL = NormalDist()
 
 
 @dataclass(frozen=True)
-class Raw:
+class Statistic:
     """A measure before its interval: a function of the means of some columns, a number a deal."""
 
     name: str
@@ -44,14 +44,14 @@ def quotient(means: Array) -> float:
     return float(means[0] / means[1]) if means[1] else math.nan
 
 
-def mean(name: str, numbers: Any) -> Raw:
+def mean(name: str, numbers: Any) -> Statistic:
     """A mean over deals."""
-    return Raw(name, np.asarray(numbers, np.float64)[None], first_of_them)
+    return Statistic(name, np.asarray(numbers, np.float64)[None], first_of_them)
 
 
-def ratio(name: str, parts: Any, whole: Any) -> Raw:
+def ratio(name: str, parts: Any, whole: Any) -> Statistic:
     """A ratio of sums over deals."""
-    return Raw(name, np.asarray([parts, whole], np.float64), quotient)
+    return Statistic(name, np.asarray([parts, whole], np.float64), quotient)
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Estimate:
     influence: Array = field(default_factory=lambda: np.zeros(0), repr=False, compare=False)
 
 
-def estimate(raw: Raw, per_deal: int = 1, bounds: tuple[float, float] = (-math.inf, math.inf)) -> Estimate:
+def estimate(raw: Statistic, per_deal: int = 1, bounds: tuple[float, float] = (-math.inf, math.inf)) -> Estimate:
     """The value of a measure and its interval over deals, within what is possible."""
     means = raw.columns.mean(axis=1)
     value = raw.of(means)
@@ -81,7 +81,7 @@ def estimate(raw: Raw, per_deal: int = 1, bounds: tuple[float, float] = (-math.i
     return Estimate(raw.name, value, low, high, deals, telling < FEWEST_TELLING and not constant, influence)
 
 
-def slope(raw: Raw, means: Array) -> Array:
+def slope(raw: Statistic, means: Array) -> Array:
     """How the value changes with each mean."""
     steps = 1e-5 * (np.abs(means) + raw.columns.std(axis=1) + 1e-6)
     slopes = np.zeros(len(means))

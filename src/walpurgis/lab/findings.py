@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from walpurgis.core.option_types import Kind, Lookup
+from walpurgis.core.option_types import Lookup, OptionType
 from walpurgis.core.options import GameOptions, form_of
 from walpurgis.lab.estimate import Difference, Estimate, differences
 from walpurgis.lab.measured import Measured
@@ -58,7 +58,7 @@ class Findings:
 
 
 @dataclass(frozen=True)
-class Step:
+class OptionStep:
     """A rule set a step away, and what that changes."""
 
     options: dict[str, str]
@@ -90,7 +90,7 @@ def changed_options(options: GameOptions, base: GameOptions | None = None) -> di
     return changed
 
 
-def changed_parts(name: str, kind: Kind, now: Any, was: Any) -> dict[str, str]:
+def changed_parts(name: str, kind: OptionType, now: Any, was: Any) -> dict[str, str]:
     """Of a table only the parts that differ, as `bonus.5`; of any other option the whole."""
     if isinstance(kind, Lookup):
         before = dict(was)
@@ -120,12 +120,12 @@ def comparison_of(measured: Measured) -> Comparison:
     return Comparison(base, other, tuple(differences(base.estimates, other.estimates)))
 
 
-def steps_of(measured: Measured) -> list[Step]:
+def steps_of(measured: Measured) -> list[OptionStep]:
     """What each step away from the first rule set changes, on the deals that both have played."""
     study = measured.study
     room, rungs = room_of(study.the_game), rungs_of(study.the_game)
     base = measured.arrays(0)
-    found: list[Step] = []
+    found: list[OptionStep] = []
     for number in range(len(study.rule_sets), len(study.rule_sets) + len(study.steps)):
         arrays = measured.arrays(number)
         deals = len(arrays.get("ranks", ()))
@@ -134,7 +134,7 @@ def steps_of(measured: Measured) -> list[Step]:
         same = {name: base[name][:deals] for name in arrays}
         options = changed_options(study.options(number), study.options(0))
         both = (measures(same, room, rungs), measures(arrays, room, rungs))
-        found.append(Step(options, tuple(differences(*both))))
+        found.append(OptionStep(options, tuple(differences(*both))))
     return found
 
 

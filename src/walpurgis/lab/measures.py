@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from walpurgis.lab.estimate import Estimate, Raw, estimate, mean, ratio
+from walpurgis.lab.estimate import Estimate, Statistic, estimate, mean, ratio
 from walpurgis.lab.loops import lab_kernels as of
 from walpurgis.lab.loops.room import Room
 from walpurgis.lab.study import LabError
@@ -130,7 +130,7 @@ def measures(arrays: Arrays, room: Room, rungs: tuple[str, ...], per_deal: int =
     return [one for one in found if math.isfinite(one.value)]
 
 
-def bounded(raw: Raw, per_deal: int = 1) -> Estimate:
+def bounded(raw: Statistic, per_deal: int = 1) -> Estimate:
     """With an interval within what is possible."""
     meaning = meaning_of(raw.name)
     return estimate(raw, per_deal, (meaning.lowest, meaning.highest))
@@ -139,7 +139,7 @@ def bounded(raw: Raw, per_deal: int = 1) -> Estimate:
 # --- who wins, and how close it is -----------------------------------------------------------------------------------
 
 
-def winning(arrays: Arrays) -> Iterator[Raw]:
+def winning(arrays: Arrays) -> Iterator[Statistic]:
     """By seat, and by place counted from the player who starts."""
     wins = win_shares(arrays["ranks"])
     players = wins.shape[1]
@@ -150,7 +150,7 @@ def winning(arrays: Arrays) -> Iterator[Raw]:
         yield mean(f"win-place-{place + 1}", wins[np.arange(len(wins)), (starter + place) % players])
 
 
-def closeness(arrays: Arrays) -> Iterator[Raw]:
+def closeness(arrays: Arrays) -> Iterator[Statistic]:
     """From the points at the end, and from the chances to win on the way."""
     ranks, counted = arrays["ranks"], arrays["counted"]
     order = ranks.argsort(axis=1, kind="stable")
@@ -166,7 +166,7 @@ def closeness(arrays: Arrays) -> Iterator[Raw]:
     yield from drama(arrays["track"].astype(np.float64), order[:, 0])
 
 
-def drama(track: Array, winner: Array) -> Iterator[Raw]:
+def drama(track: Array, winner: Array) -> Iterator[Statistic]:
     """Favourites, comebacks, when the winner is settled, and how far behind the winner was (Browne's drama)."""
     matches, steps, players = track.shape
     favourite = track.argmax(axis=2)
@@ -182,7 +182,7 @@ def drama(track: Array, winner: Array) -> Iterator[Raw]:
 # --- how long, how many points ---------------------------------------------------------------------------------------
 
 
-def length(arrays: Arrays) -> Iterator[Raw]:
+def length(arrays: Arrays) -> Iterator[Statistic]:
     """Decisions, real ones, rounds, and minutes at an assumed pace."""
     counted = arrays["counted"]
     made, real, rounds = counted[:, of.DECISIONS], counted[:, of.REAL], counted[:, of.ROUNDS]
@@ -201,17 +201,17 @@ def minutes_of(counted: Array) -> Array:
     return (REAL_SECONDS * real + FORCED_SECONDS * (made - real) + ROUND_SECONDS * rounds) / 60
 
 
-def points(arrays: Arrays) -> Iterator[Raw]:
+def points(arrays: Arrays) -> Iterator[Statistic]:
     """The points of a player, and how far players of one match lie apart."""
     yield mean("points", arrays["points"].mean(axis=1))
     spread = arrays["points"].var(axis=1, ddof=1)
-    yield Raw("points-deviation", spread[None].astype(np.float64), lambda means: math.sqrt(max(0.0, means[0])))
+    yield Statistic("points-deviation", spread[None].astype(np.float64), lambda means: math.sqrt(max(0.0, means[0])))
 
 
 # --- choices and decisions -------------------------------------------------------------------------------------------
 
 
-def choices(arrays: Arrays, room: Room) -> Iterator[Raw]:
+def choices(arrays: Arrays, room: Room) -> Iterator[Statistic]:
     """How often each kind is offered and taken, how often it turns out right, and what comes of it."""
     for place, kind in enumerate(room.kinds):
         tally = arrays["tally"][:, place]
@@ -228,7 +228,7 @@ def choices(arrays: Arrays, room: Room) -> Iterator[Raw]:
         yield mean(f"happens-{name}", arrays["happened"][:, place])
 
 
-def worths(arrays: Arrays, room: Room) -> Iterator[Raw]:
+def worths(arrays: Arrays, room: Room) -> Iterator[Statistic]:
     """What each kind is worth beside the best other choice, wherever it is offered."""
     worth = arrays["worth"].sum(axis=1)  # over topics
     for place, kind in enumerate(room.kinds):
@@ -239,7 +239,7 @@ def worths(arrays: Arrays, room: Room) -> Iterator[Raw]:
             yield ratio(f"best-{kind}", worth[:, place, BEST], weighed)
 
 
-def decisions(arrays: Arrays, room: Room) -> Iterator[Raw]:
+def decisions(arrays: Arrays, room: Room) -> Iterator[Statistic]:
     """By topic: which share of decisions matters, how far the options lie apart, what is given away."""
     weighed = arrays["decisions"]
     for place, topic in enumerate(room.topics):
@@ -253,7 +253,7 @@ def decisions(arrays: Arrays, room: Room) -> Iterator[Raw]:
 # --- luck and skill --------------------------------------------------------------------------------------------------
 
 
-def luck(arrays: Arrays) -> Iterator[Raw]:
+def luck(arrays: Arrays) -> Iterator[Statistic]:
     """Parts of the variance of winning at a mixed table, every deal played in every rotation of the players."""
     wins = arrays["mixed"]  # by deal, rotation, player
     players = wins.shape[2]
@@ -261,7 +261,7 @@ def luck(arrays: Arrays) -> Iterator[Raw]:
     cells = by_seat.mean(axis=1)  # by deal and seat
     columns = np.concatenate([[(wins**2).mean(axis=(1, 2))], [(cells**2).mean(axis=1)], cells.T, wins.mean(axis=1).T])
     for place, part in enumerate(PARTS):
-        yield Raw(f"part-{part}", columns, lambda means, place=place: shares_of_variance(means, players)[place])
+        yield Statistic(f"part-{part}", columns, lambda means, place=place: shares_of_variance(means, players)[place])
 
 
 def shares_of_variance(means: Array, players: int) -> list[float]:
@@ -286,7 +286,7 @@ def variance_parts(means: Array, players: int) -> tuple[float, float, float, flo
     return whole, seat, cells - play / players, skill, play
 
 
-def ladder(arrays: Arrays, rungs: tuple[str, ...]) -> Iterator[Raw]:
+def ladder(arrays: Arrays, rungs: tuple[str, ...]) -> Iterator[Statistic]:
     """The better player's share of wins against the rung below, and how many matches show it."""
     climbs = arrays["climbs"]  # by deal, rung, rotation
     players = climbs.shape[2]
@@ -295,7 +295,7 @@ def ladder(arrays: Arrays, rungs: tuple[str, ...]) -> Iterator[Raw]:
         yield mean(f"climb-{better}", wins.mean(axis=1))
         ahead = wins - (1 - wins) / (players - 1)
         columns = np.stack([ahead.mean(axis=1), (ahead**2).mean(axis=1)])
-        yield Raw(f"needed-{better}", columns, matches_needed)
+        yield Statistic(f"needed-{better}", columns, matches_needed)
 
 
 def matches_needed(means: Array) -> float:

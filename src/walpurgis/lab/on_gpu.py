@@ -13,7 +13,7 @@ from walpurgis.lab.loops.lab_kernels import SETTLED
 from walpurgis.lab.study import LabError, Study
 from walpurgis.lab.units import Array, Arrays, Unit, Worker
 from walpurgis.train.net import NEVER, Net, allowed, hidden_of
-from walpurgis.train.tables import MATCH, Group, Tables
+from walpurgis.train.tables import MATCH, TableGroup, TrainingTables
 
 BLOCK = 65_536  # deals that are played at once
 LONGEST = 10_000  # real decisions of a match
@@ -47,7 +47,7 @@ class GpuWorker(Worker):
         """By deal: what the network chose, one real decision after the other."""
         weights = self.game.weights
         assert weights is not None
-        tables = Tables(self.game, [Group(len(deals), options)], 0, self.device, deals)
+        tables = TrainingTables(self.game, [TableGroup(len(deals), options)], 0, self.device, deals)
         net = Net(tables.sight, hidden_of(weights)).to(tables.device)
         net.start_from(weights)
         columns = torch.zeros(tables.size, tables.sight.width, dtype=torch.int8, device=tables.device)

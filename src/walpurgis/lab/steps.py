@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from walpurgis.core.errors import OptionError
-from walpurgis.core.option_types import Choice, Flag, Kind, Lookup, Number
+from walpurgis.core.option_types import Choice, Flag, Lookup, Number, OptionType
 from walpurgis.core.options import GameOptions, form_of
 
 MOST_STEPS = 24
@@ -29,7 +29,7 @@ def steps_from(options: GameOptions) -> list[GameOptions]:
     return found[:MOST_STEPS]
 
 
-def values_near(kind: Kind, value: object) -> Iterator[object]:
+def values_near(kind: OptionType, value: object) -> Iterator[object]:
     """Values one step away; of some options, such as who starts, there are none worth a step."""
     if isinstance(kind, Flag):
         yield not value

@@ -56,7 +56,7 @@ def kernels_of(game: Game) -> Any:
     )
 
 
-class Work(NamedTuple):
+class ThreadBuffers(NamedTuple):
     """Where one thread works."""
 
     worlds: Any
@@ -117,7 +117,7 @@ def no_brain() -> Brain:
 
 
 @dataclass
-class Tables:
+class Simulator:
     """The tables of one game, at which threads play."""
 
     game: Game
@@ -133,9 +133,9 @@ class Tables:
         self.brain = brain_of(self.game, self.weights) if thinks else no_brain()
         self._works = [self._work() for _ in range(self.threads)]
 
-    def _work(self) -> Work:
+    def _work(self) -> ThreadBuffers:
         kinds = max(1, len(self.room.kinds))
-        return Work(
+        return ThreadBuffers(
             np.zeros(4, self.game.state.dtype),
             self.brain,
             eyes_for(self.game, self.players),

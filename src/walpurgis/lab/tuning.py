@@ -15,7 +15,7 @@ from walpurgis.lab.measured import Measured
 from walpurgis.lab.measures import MEANINGS, meaning_of
 from walpurgis.lab.study import LabError, Study, usual_amounts
 from walpurgis.lab.tables import room_of
-from walpurgis.lab.work import Axis, Crew, carry_out, with_parts
+from walpurgis.lab.work import Axis, Resources, carry_out, with_parts
 
 HIGH, LOW, EQUAL = "high", "low", "equal"
 NEEDS_LADDER = ("luck", "skill")
@@ -122,7 +122,7 @@ def tune(
     *,
     trials: int = 40,
     tell: Callable[[int, int], None] | None = None,
-    crew: Crew | None = None,
+    resources: Resources | None = None,
     known: dict[str, Measured] | None = None,
     keep: Callable[[str, Measured], None] | None = None,
     **how: Any,
@@ -135,7 +135,9 @@ def tune(
     expect_possible(the_game, wanted, axes)
     if trials < FEWEST_TRIALS:
         raise LabError(f"a search needs at least {FEWEST_TRIALS} trials, not {trials}")
-    search = Search(the_game.options.make(how.get("players"), **(base or {})), wanted, axes, how, crew, known, keep)
+    search = TuningSearch(
+        the_game.options.make(how.get("players"), **(base or {})), wanted, axes, how, resources, known, keep
+    )
     ranges = {axis.name: numbers_of(axis) for axis in axes}
     seed = int.from_bytes(str(how.get("seed", 1)).encode()[-4:], "big")
     study = optuna.create_study(sampler=optuna.samplers.TPESampler(seed=seed, n_startup_trials=max(5, trials // 4)))
@@ -166,14 +168,14 @@ def numbers_of(axis: Axis) -> tuple[int, int]:
 
 
 @dataclass
-class Search:
+class TuningSearch:
     """Measures the rule sets that a search asks for, each of them once."""
 
     base: Any
     aims: tuple[Aim, ...]
     axes: tuple[Axis, ...]
     how: dict[str, Any]
-    crew: Crew | None
+    resources: Resources | None
     known: dict[str, Measured] | None
     keep: Callable[[str, Measured], None] | None
 
@@ -197,7 +199,7 @@ class Search:
         if name not in self.seen:
             study = Study.make(options.game, [options.texts()], players=options.players, **self.how)
             before = (self.known or {}).get(name)
-            done = before if before and before.study == study else carry_out(Measured(study), self.crew)
+            done = before if before and before.study == study else carry_out(Measured(study), self.resources)
             if self.keep and done is not before:
                 self.keep(name, done)
             self.seen[name] = findings_of(done)

@@ -14,7 +14,7 @@ from walpurgis.core.game import Game
 from walpurgis.core.options import GameOptions
 from walpurgis.lab.loops.lab_kernels import SCRIPT
 from walpurgis.lab.study import CHUNK, LADDER, Study
-from walpurgis.lab.tables import Notes, Tables
+from walpurgis.lab.tables import Notes, Simulator
 from walpurgis.lab.weighing import weigh_up
 
 Array = npt.NDArray[Any]
@@ -67,7 +67,7 @@ class Worker:
     def __init__(self, study: Study, threads: int = 0) -> None:
         self.study = study
         self.game = study.the_game
-        self.tables = Tables(self.game, study.players, threads)
+        self.tables = Simulator(self.game, study.players, threads)
         self.options = [study.options(number) for number in range(len(study.rule_sets) + len(study.steps))]
 
     def do(self, unit: Unit) -> Arrays:

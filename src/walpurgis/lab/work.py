@@ -23,8 +23,8 @@ MOST_POINTS = 400  # of a sweep
 
 
 @dataclass(frozen=True)
-class Crew:
-    """Who does the work: threads of this process, or for other bots processes or a Ray cluster; or a GPU."""
+class Resources:
+    """What a study runs on: threads of this process, or a GPU; for other bots, processes or a Ray cluster."""
 
     workers: int = 0
     ray: str | None = None
@@ -44,13 +44,13 @@ class Crew:
         return ArenaWorker(study, self.workers, self.ray)
 
 
-def carry_out(measured: Measured, crew: Crew | None = None, tell: Tell | None = None) -> Measured:
+def carry_out(measured: Measured, resources: Resources | None = None, tell: Tell | None = None) -> Measured:
     """Do what is left of a study; whatever interrupts it, what is done stays done."""
     left = list(measured.left())
     whole = sum(1 for _ in units_of(measured.study))
     if not left:
         return measured
-    worker = (crew or Crew()).worker(measured.study)
+    worker = (resources or Resources()).worker(measured.study)
     try:
         for number, unit in enumerate(left, 1):
             measured.add(unit, worker.do(unit))
@@ -67,17 +67,17 @@ def measure(game: str, options: Mapping[str, object] | None = None, /, **how: An
     >>> found = measure("shot", {"curse": True}, field=["greedy"], deals=100, weighed=0, ladder=0)  # doctest: +SKIP
     >>> found["win-place-1"].value  # doctest: +SKIP
     """
-    crew, tell = how.pop("crew", None), how.pop("tell", None)
-    return findings_of(carry_out(Measured(Study.make(game, [options or {}], **how)), crew, tell))
+    resources, tell = how.pop("resources", None), how.pop("tell", None)
+    return findings_of(carry_out(Measured(Study.make(game, [options or {}], **how)), resources, tell))
 
 
 def compare(
     game: str, options: Mapping[str, object], base: Mapping[str, object] | None = None, /, **how: Any
 ) -> Comparison:
     """Compare a rule set with another one, by default the usual one, on the same deals and dice."""
-    crew, tell = how.pop("crew", None), how.pop("tell", None)
+    resources, tell = how.pop("resources", None), how.pop("tell", None)
     study = Study.make(game, [base or {}, {**(base or {}), **options}], **how)
-    return comparison_of(carry_out(Measured(study), crew, tell))
+    return comparison_of(carry_out(Measured(study), resources, tell))
 
 
 # --- sweeps ----------------------------------------------------------------------------------------------------------
@@ -161,10 +161,10 @@ def grid(game: str, axes: Sequence[Axis], base: Mapping[str, object], players: i
 
 def sweep(game: str, axes: Sequence[Axis | str], base: Mapping[str, object] | None = None, /, **how: Any) -> Sweep:
     """Measure a game at every point of one or two ranges."""
-    crew, tell = how.pop("crew", None), how.pop("tell", None)
+    resources, tell = how.pop("resources", None), how.pop("tell", None)
     read = tuple(Axis.read(axis) if isinstance(axis, str) else axis for axis in axes)
     study = sweep_study(game, read, base or {}, **how)
-    return sweep_of(carry_out(Measured(study), crew, tell))
+    return sweep_of(carry_out(Measured(study), resources, tell))
 
 
 def sweep_study(game: str, axes: Sequence[Axis], base: Mapping[str, object], **how: Any) -> Study:

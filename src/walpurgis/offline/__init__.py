@@ -5,7 +5,7 @@ think, both over JavaScript functions that it is handed; docs/offline.md tells h
 
 | module | |
 | --- | --- |
-| `desk` | answers what the page would ask a server over HTTP |
+| `server` | answers what the page would ask a server over HTTP |
 | `tables` | the tables of this browser, and the conversation with the page |
 | `outside` | what the browser does for us: keeps, thinks |
 | `reviews` | looks back at a match |

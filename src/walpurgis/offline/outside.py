@@ -19,7 +19,7 @@ from walpurgis.table.rows import decode_row, encode_row
 ADVISER = {"of": "search", "simulations": 0, "milliseconds": 400}  # as on a server
 
 
-class Keeper(Protocol):
+class BrowserDatabase(Protocol):
     """The browser's database. Everything is text; a log is a list of pairs, the time and the row."""
 
     async def read(self, table: str, after: int, /) -> Any: ...
@@ -39,10 +39,10 @@ class Thinker(Protocol):
 
 
 @dataclass
-class Store:
+class BrowserStore:
     """Logs in the browser."""
 
-    keeper: Keeper
+    keeper: BrowserDatabase
 
     async def read_rows(self, what: Read) -> list[TimedRow]:
         """The rows of a table after a number."""

@@ -12,7 +12,7 @@ from typing import Any
 from walpurgis.core.dice import new_dice
 from walpurgis.core.state import blank
 from walpurgis.games import game_named, own_game_names
-from walpurgis.offline.desk import Desk
+from walpurgis.offline.server import OfflineServer
 
 
 class Scratchpad:
@@ -54,25 +54,25 @@ class Beginner:
 async def rehearse(decisions: int = 3) -> int:
     """Play some decisions of every game; how many messages were told."""
     heard: list[str] = []
-    desk = Desk(Scratchpad(), Beginner(), pace=0.0)
-    await desk.request("POST", "/api/guest", '{"name": "Rehearsal"}')
+    server = OfflineServer(Scratchpad(), Beginner(), pace=0.0)
+    await server.request("POST", "/api/guest", '{"name": "Rehearsal"}')
     for path in ("/api/games", "/api/lessons", "/api/tables/mine", "/api/nothing"):
-        await desk.request("GET", path)
+        await server.request("GET", path)
     for line, game in enumerate(own_game_names()):
         wish = json.dumps({"game": game, "players": 4, "start": True})
-        table = json.loads((await desk.request("POST", "/api/tables", wish))[1])["id"]
-        desk.open_line(line, table, heard.append)
-        await desk.hear(line, '{"type": "hello", "since": null}')
+        table = json.loads((await server.request("POST", "/api/tables", wish))[1])["id"]
+        server.open_line(line, table, heard.append)
+        await server.hear(line, '{"type": "hello", "since": null}')
         for _ in range(decisions):
-            await _decide(desk, line, heard)
-        desk.close_line(line)
+            await _decide(server, line, heard)
+        server.close_line(line)
     return len(heard)
 
 
-async def _decide(desk: Desk, line: int, heard: list[str]) -> None:
+async def _decide(server: OfflineServer, line: int, heard: list[str]) -> None:
     for _ in range(200):
         now = next((told["now"] for told in map(json.loads, reversed(heard)) if told.get("now")), None)
         if now and now["ask"] is not None:
-            await desk.hear(line, json.dumps({"type": "act", "ask": now["ask"], "action": now["legal"][0]}))
+            await server.hear(line, json.dumps({"type": "act", "ask": now["ask"], "action": now["legal"][0]}))
             return
         await asyncio.sleep(0)

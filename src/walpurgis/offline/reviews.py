@@ -16,7 +16,7 @@ PLAN = {"of": "search", "simulations": SIMULATIONS, "explore": CURIOUS}
 
 
 @dataclass
-class Work:
+class RunningReview:
     """One review under way."""
 
     match: Match

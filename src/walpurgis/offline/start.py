@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from walpurgis import words
-from walpurgis.offline.desk import Desk
 from walpurgis.offline.rehearsal import rehearse
+from walpurgis.offline.server import OfflineServer
 
 
 def _outside(module: str) -> Any:
@@ -44,22 +44,22 @@ async def rehearse_here() -> int:
     return await rehearse()
 
 
-class JsDesk:
-    """The desk as JavaScript calls it."""
+class JsServer:
+    """The offline server as JavaScript calls it."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self.open_line, self.close_line = desk.open_line, desk.close_line
-        self.hear, self.heard = desk.hear, desk.heard
+    def __init__(self, server: OfflineServer) -> None:
+        self._server = server
+        self.open_line, self.close_line = server.open_line, server.close_line
+        self.hear, self.heard = server.hear, server.heard
 
     async def request(self, method: str, path: str, body: str) -> Any:
         """A status and a text, as an array."""
-        status, answer = await self._desk.request(method, path, body)
+        status, answer = await self._server.request(method, path, body)
         return _to_js([status, answer.decode()])
 
 
-def open_desk() -> JsDesk:
-    """The desk that answers the page, with the database and the workers that it offers."""
+def open_server() -> JsServer:
+    """The server that answers the page, with the database and the workers that it offers."""
     page = _outside("walpurgis_page")
     speak()
-    return JsDesk(Desk(page.keeper, page.thinker, page.pace))
+    return JsServer(OfflineServer(page.keeper, page.thinker, page.pace))

@@ -15,7 +15,7 @@ from walpurgis.core.game import SPECTATOR
 from walpurgis.core.sets import Action, Seat, has
 from walpurgis.core.state import copy_of
 from walpurgis.match import Match
-from walpurgis.offline.outside import ADVISER, Store, Thinker, ask
+from walpurgis.offline.outside import ADVISER, BrowserStore, Thinker, ask
 from walpurgis.table import protocol
 from walpurgis.table.conversation import Conversation
 from walpurgis.table.driven import DrivenTable
@@ -42,7 +42,7 @@ def now_ms() -> int:
 class OfflineTable(DrivenTable):
     """A table that writes to the browser's database, and lets other workers think."""
 
-    def __init__(self, tables: Tables, table: Table, rows: list[AnyRow]) -> None:
+    def __init__(self, tables: OfflineTables, table: Table, rows: list[AnyRow]) -> None:
         super().__init__(table, rows, now_ms, tables.store, tables.pace)
         self.tables = tables
 
@@ -70,10 +70,10 @@ class OfflineTable(DrivenTable):
         return action if has(legal, action) else int(pick(legal, new_dice()))
 
 
-class Tables:
+class OfflineTables:
     """All tables of this browser; those that somebody looks at are in memory."""
 
-    def __init__(self, store: Store, thinker: Thinker, pace: float = PACE) -> None:
+    def __init__(self, store: BrowserStore, thinker: Thinker, pace: float = PACE) -> None:
         self.store = store
         self.thinker = thinker
         self.pace = pace
@@ -127,8 +127,8 @@ class Tables:
             self.soon(live.refresh())
 
 
-class Line:
-    """What carries messages to the page."""
+class PageViewer:
+    """The page as a viewer of a table."""
 
     def __init__(self, guest: Guest, send: Callable[[str], Any]) -> None:
         self.guest, self.name = guest.id, guest.name
@@ -142,10 +142,10 @@ class Line:
 
 
 class OfflineConversation(Conversation):
-    """What the page says over its line, and the answers."""
+    """What the page asks of a table, and the answers."""
 
-    def __init__(self, tables: Tables, table_id: str, line: Line) -> None:
-        super().__init__(line)
+    def __init__(self, tables: OfflineTables, table_id: str, viewer: PageViewer) -> None:
+        super().__init__(viewer)
         self.tables = tables
         self.table_id = table_id
         self._live: OfflineTable | None = None
@@ -158,7 +158,7 @@ class OfflineConversation(Conversation):
     def end(self) -> None:
         """The page has left the table."""
         if self._live is not None:
-            self._live.leave(self.line)
+            self._live.leave(self.viewer)
             self._live = None
 
     async def hear(self, data: bytes) -> None:
@@ -182,7 +182,7 @@ class OfflineConversation(Conversation):
         async with live.lock:
             await run_async(live.catch_up(), self.tables.store)
             self._live = live
-            live.enter(self.line, since)
+            live.enter(self.viewer, since)
 
     async def submit(self, judge: Judge) -> None:
         """Judge, write, apply, tell."""
@@ -192,7 +192,7 @@ class OfflineConversation(Conversation):
     async def rematch(self) -> None:
         """The next table of the same players."""
         assert self._live is not None, "hello comes first"
-        await self.tables.rematch(self._live, self.line.guest)
+        await self.tables.rematch(self._live, self.viewer.guest)
 
     async def advise(self, match: Match, seat: Seat) -> tuple[Thought, Any]:
         """What search would do."""

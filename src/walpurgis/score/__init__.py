@@ -11,6 +11,6 @@ is counted in two places; docs/score.md tells how.
 """
 
 from walpurgis.score.keeping import KEPT_GAMES, keep_score
-from walpurgis.score.sheet import Scored, Sheet
+from walpurgis.score.sheet import ScoredSheet, Sheet
 
-__all__ = ["KEPT_GAMES", "Scored", "Sheet", "keep_score"]
+__all__ = ["KEPT_GAMES", "ScoredSheet", "Sheet", "keep_score"]

@@ -8,7 +8,7 @@ from typing import Any
 
 from walpurgis.core.game import Reason
 from walpurgis.core.sets import Seat
-from walpurgis.score.sheet import Line, Problem
+from walpurgis.score.sheet import Problem, ScoreLine
 from walpurgis.words import Words
 
 
@@ -18,7 +18,7 @@ class Entry:
     def __init__(self, words: Words, names: Sequence[str], players: int) -> None:
         self.words, self.names, self.players = words, names, players
         self.problems: list[Problem] = []
-        self.lines: list[list[Line]] = [[] for _ in range(players)]
+        self.lines: list[list[ScoreLine]] = [[] for _ in range(players)]
         self.now: dict[str, Any] = {}
 
     def wrong(self, message: str, rule: str, seat: Seat | None = None, field: str = "", **args: object) -> None:
@@ -36,7 +36,7 @@ class Entry:
 
     def point(self, seat: Seat, message: str, points: int, rule: str, **args: object) -> None:
         """Points of one player, and why."""
-        self.lines[seat].append(Line(self._say(message, seat, args), int(points), rule))
+        self.lines[seat].append(ScoreLine(self._say(message, seat, args), int(points), rule))
 
     def by_seat(self, given: Sequence[Any], blank: Any) -> list[Any]:
         """An entry for each player, where some may not have one yet."""

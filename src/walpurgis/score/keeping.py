@@ -13,14 +13,14 @@ from walpurgis.core.state import copy_of
 from walpurgis.games import game_named
 from walpurgis.score.broom import BroomKeeper
 from walpurgis.score.entry import Entry
-from walpurgis.score.sheet import RoundScore, Scored, Sheet
+from walpurgis.score.sheet import RoundScore, ScoredSheet, Sheet
 from walpurgis.score.shot import ShotKeeper
 from walpurgis.score.witches import WitchesKeeper
 from walpurgis.score.words import FOLDER
 from walpurgis.words import FALLBACK, LANGUAGES, Words, words_of
 
 
-class Keeper(Protocol):
+class GameScorer(Protocol):
     """What the score-keeper knows about one game."""
 
     @property
@@ -43,11 +43,11 @@ class Keeper(Protocol):
         ...
 
 
-KEEPERS: dict[str, Keeper] = {"shot": ShotKeeper(), "witches": WitchesKeeper(), "broom": BroomKeeper()}
+KEEPERS: dict[str, GameScorer] = {"shot": ShotKeeper(), "witches": WitchesKeeper(), "broom": BroomKeeper()}
 KEPT_GAMES = tuple(KEEPERS)
 
 
-def keep_score(game_name: str, sheet: Sheet) -> Scored:
+def keep_score(game_name: str, sheet: Sheet) -> ScoredSheet:
     """The sheet with all points and their rules, and everything in it that cannot be."""
     keeper = KEEPERS.get(game_name)
     if keeper is None:
@@ -65,7 +65,7 @@ def _first_seat(game: Game) -> dict[str, object]:
 class _Table:
     """One sheet on its way through the rules."""
 
-    def __init__(self, game: Game, keeper: Keeper, options: GameOptions, sheet: Sheet) -> None:
+    def __init__(self, game: Game, keeper: GameScorer, options: GameOptions, sheet: Sheet) -> None:
         self.game, self.keeper, self.options, self.sheet = game, keeper, options, sheet
         language = sheet.language if sheet.language in LANGUAGES else FALLBACK
         self.words = words_of(language, game, FOLDER)
@@ -73,7 +73,7 @@ class _Table:
         self.state = game.new_state(options, b"score")
         game.begin(self.state)
 
-    def scored(self) -> Scored:
+    def scored(self) -> ScoredSheet:
         facts = self.keeper.facts(self.state, self.options)
         rounds: list[RoundScore] = []
         for number, raw in enumerate(self.sheet.rounds, 1):
@@ -81,7 +81,7 @@ class _Table:
         totals, ranks = self._standing()
         over = self.keeper.is_over(self.state)
         winners = [seat for seat, rank in enumerate(ranks) if rank == 1] if over else []
-        return Scored(self.game.name, self.options.texts(), rounds, totals, ranks, over, winners, facts)
+        return ScoredSheet(self.game.name, self.options.texts(), rounds, totals, ranks, over, winners, facts)
 
     def _round(self, number: int, raw: Any, before: RoundScore | None) -> RoundScore:
         had = self._standing()[0]

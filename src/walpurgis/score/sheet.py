@@ -34,7 +34,7 @@ class Problem(Struct):
     field: str = ""  # of the round, where one is to blame
 
 
-class Line(Struct):
+class ScoreLine(Struct):
     """Some points of one player, why, and by which rule."""
 
     text: str
@@ -50,12 +50,12 @@ class RoundScore(Struct):
     problems: list[Problem]
     earned: list[int]
     totals: list[int]
-    lines: list[list[Line]]  # by seat; they add up to what was earned, or where `whole` is set to the total
+    lines: list[list[ScoreLine]]  # by seat; they add up to what was earned, or where `whole` is set to the total
     whole: bool
     now: dict[str, Any]
 
 
-class Scored(Struct):
+class ScoredSheet(Struct):
     """The whole sheet, scored; `ranks` are those of the rules, with their tie-breaks."""
 
     game: str

@@ -17,22 +17,22 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 from uvicorn.protocols.utils import ClientDisconnected
 
-from walpurgis.server.bot_api import BotApi, Bots
+from walpurgis.server.bot_api import BotController, Bots
 from walpurgis.server.clerk import Clerk
 from walpurgis.server.faults import described
-from walpurgis.server.guests import Door, Guests
+from walpurgis.server.guests import Door, GuestsController
 from walpurgis.server.health import Pulse, health, metrics
 from walpurgis.server.hub import Hub
 from walpurgis.server.limits import Limiter, charge
 from walpurgis.server.origin import expect_ids, guard_posts
 from walpurgis.server.page import page
-from walpurgis.server.records import Records
-from walpurgis.server.reviews import Reviewer, Reviews
-from walpurgis.server.scores import Scores
+from walpurgis.server.records import RecordsController
+from walpurgis.server.reviews import Reviewer, ReviewsController
+from walpurgis.server.scores import ScoresController
 from walpurgis.server.settings import Settings
 from walpurgis.server.socket import Sockets, table_socket
 from walpurgis.server.store import Store
-from walpurgis.server.tables import Tables
+from walpurgis.server.tables import TablesController
 from walpurgis.server.thinking import Thinkers
 from walpurgis.table.driven import TooBusy
 from walpurgis.table.live import StoreGone
@@ -116,7 +116,18 @@ def create_app(settings: Settings) -> Litestar:
 
     names = ("store", "thinkers", "hub", "door", "sockets", "limiter", "clerk", "pulse", "origins", "bots", "reviewer")
     return Node(
-        route_handlers=[Guests, Tables, Records, Reviews, Scores, BotApi, table_socket, health, metrics, page],
+        route_handlers=[
+            GuestsController,
+            TablesController,
+            RecordsController,
+            ReviewsController,
+            ScoresController,
+            BotController,
+            table_socket,
+            health,
+            metrics,
+            page,
+        ],
         lifespan=[life],
         dependencies={name: Provide(_from_state(name), sync_to_thread=False) for name in names},
         guards=[expect_ids, charge, guard_posts],

@@ -73,13 +73,13 @@ class BotChat(msgspec.Struct, forbid_unknown_fields=True):
     text: Annotated[str, msgspec.Meta(max_length=2000)]
 
 
-class Done(msgspec.Struct):
+class ActionDone(msgspec.Struct):
     """It has been committed."""
 
     done: str
 
 
-Answer: TypeAlias = Response[Done | RefusedMessage]
+Answer: TypeAlias = Response[ActionDone | RefusedMessage]
 
 
 class Listener:
@@ -201,7 +201,7 @@ class BotAtTable:
             answer = RefusedMessage(what, refused.key, refused.text, refused.rule, refused.args_of_reason, question)
             return Response(answer, status_code=HTTP_409_CONFLICT)
         join_all(self.bots, self.guest, live)
-        return Response(Done(what))
+        return Response(ActionDone(what))
 
 
 def bot_at_table(
@@ -215,7 +215,7 @@ def bot_at_table(
     return BotAtTable(bot_of(request, door), address_of(request.scope), table_id, hub, bots)
 
 
-class BotApi(Controller):
+class BotController(Controller):
     """For programs that play."""
 
     path = "/api/bot"

@@ -134,7 +134,7 @@ def new_guest(name: str) -> Guest:
     return Guest(secrets.token_hex(16), clean_name(name) or "Guest")
 
 
-class Guests(Controller):
+class GuestsController(Controller):
     """Who I am."""
 
     path = "/api/guest"

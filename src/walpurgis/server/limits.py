@@ -82,7 +82,7 @@ class Buckets:
         self._left = {key: left for key, left in self._left.items() if self._count(key) < self.at_once}
 
 
-class Budget:
+class Allowance:
     """Buckets for guests and for addresses, which are charged together."""
 
     def __init__(self, guests: Buckets, addresses: Buckets, is_exempt: IsExempt) -> None:
@@ -152,8 +152,8 @@ class Limiter:
         )
         self._open: Counter[tuple[str, str]] = Counter()
 
-    def _budget(self, a_second: float, at_once: float, address_a_second: float, address_at_once: float) -> Budget:
-        return Budget(Buckets(a_second, at_once), Buckets(address_a_second, address_at_once), self.is_exempt)
+    def _budget(self, a_second: float, at_once: float, address_a_second: float, address_at_once: float) -> Allowance:
+        return Allowance(Buckets(a_second, at_once), Buckets(address_a_second, address_at_once), self.is_exempt)
 
     def take_table(self, guest: str, address: str) -> None:
         """Count a table that somebody sets up; TooFast when there were too many."""

@@ -24,7 +24,7 @@ from walpurgis.table.table import OPEN
 MOST_TURNS_TO_SHARE = 600
 
 
-class Records(Controller):
+class RecordsController(Controller):
     """Records."""
 
     path = "/api/records"

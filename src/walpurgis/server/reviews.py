@@ -111,7 +111,7 @@ def _note(work: ReviewWork, done: int) -> None:
     work.done = done
 
 
-class Reviews(Controller):
+class ReviewsController(Controller):
     """Looking back."""
 
     path = "/api/records"

@@ -9,17 +9,17 @@ from litestar.status_codes import HTTP_200_OK
 
 from walpurgis.core.data import DecodeError
 from walpurgis.core.errors import UnknownGame, WalpurgisError
-from walpurgis.score import Scored, Sheet, keep_score
+from walpurgis.score import ScoredSheet, Sheet, keep_score
 
 
-class Scores(Controller):
+class ScoresController(Controller):
     """Score sheets of matches that are played with real cards."""
 
     path = "/api/score"
     tags = ("score",)
 
     @post("/{game:str}", status_code=HTTP_200_OK, sync_to_thread=True, opt={"cost": 3})
-    def score(self, game: FromPath[str], data: JSONBody[Sheet]) -> Scored:
+    def score(self, game: FromPath[str], data: JSONBody[Sheet]) -> ScoredSheet:
         """A sheet with all its points; what does not add up is said with the rule."""
         try:
             return keep_score(game, data)

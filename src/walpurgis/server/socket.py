@@ -35,7 +35,7 @@ from walpurgis.table.refused import Refused
 from walpurgis.table.setup import Guest
 
 STRANGE_ORIGIN, TOO_MANY, TOO_SLOW, TOO_LOUD, NO_TABLE, NO_HELLO, GOING_DOWN = 4403, 4429, 4408, 4430, 4404, 4401, 1012
-SENT_AT_ONCE = 64  # lines
+SENT_AT_ONCE = 64  # viewers
 LAST_WORD = 2.0  # seconds for what is still to be sent to somebody who is cut
 log = logging.getLogger(__name__)
 
@@ -46,25 +46,25 @@ class Sockets:
     def __init__(self, limiter: Limiter) -> None:
         self.limiter = limiter
         self.limits = limiter.limits
-        self.open: set[Line] = set()
-        self._to_send: list[Line] = []
+        self.open: set[SocketViewer] = set()
+        self._to_send: list[SocketViewer] = []
 
-    def has_room_for(self, line: Line) -> bool:
+    def has_room_for(self, viewer: SocketViewer) -> bool:
         """Whether one more may come."""
-        return len(self.open) < self.limits.sockets and self.limiter.has_room_for(line.guest, line.address)
+        return len(self.open) < self.limits.sockets and self.limiter.has_room_for(viewer.guest, viewer.address)
 
-    def add(self, line: Line) -> None:
-        self.open.add(line)
-        self.limiter.opened(line.guest, line.address)
+    def add(self, viewer: SocketViewer) -> None:
+        self.open.add(viewer)
+        self.limiter.opened(viewer.guest, viewer.address)
         METRICS.sockets.set(len(self.open))
 
-    def remove(self, line: Line) -> None:
-        self.open.discard(line)
-        self.limiter.closed(line.guest, line.address)
+    def remove(self, viewer: SocketViewer) -> None:
+        self.open.discard(viewer)
+        self.limiter.closed(viewer.guest, viewer.address)
         METRICS.sockets.set(len(self.open))
 
-    def send_soon(self, line: Line) -> None:
-        """Send this line's messages together with those of the other lines that have something to send now.
+    def send_soon(self, viewer: SocketViewer) -> None:
+        """Send this viewer's messages together with those of the other viewers that have some now.
 
         So each viewer gets all messages of a moment in one write; and a reader for many of them, such as a proxy on
         this machine, wakes up once. Waking a process takes the system as long as sending.
@@ -73,23 +73,23 @@ class Sockets:
             self.send()
         if not self._to_send:
             asyncio.get_running_loop().call_soon(self.send)
-        self._to_send.append(line)
+        self._to_send.append(viewer)
 
     def send(self) -> None:
-        """Send what is queued on all lines."""
-        lines, self._to_send = self._to_send, []
-        for line in lines:
-            line.wire.flush()
+        """Send what is queued for all viewers."""
+        viewers, self._to_send = self._to_send, []
+        for viewer in viewers:
+            viewer.wire.flush()
 
     def say_goodbye(self) -> None:
         """Before the server goes down: tell everybody to come back in a moment."""
-        for line in list(self.open):
-            line.tell(encode(Gone("restart", retry=1.0)))
-            line.cut(GOING_DOWN)
+        for viewer in list(self.open):
+            viewer.tell(encode(Gone("restart", retry=1.0)))
+            viewer.cut(GOING_DOWN)
 
 
-class Line:
-    """One viewer's line: what is queued for sending, and who it is."""
+class SocketViewer:
+    """A viewer at the other end of a WebSocket: who it is, and what is queued for sending."""
 
     def __init__(self, wire: Wire, guest: Guest | None, address: str, sockets: Sockets, public: bool = False) -> None:
         self.wire = wire
@@ -115,7 +115,7 @@ class Line:
         waiting.append(message)
 
     def cut(self, code: int) -> None:
-        """Close the line after sending what is queued."""
+        """Close the socket after sending what is queued."""
         self._cut = code
         self.wire.stop_listening()
 
@@ -146,13 +146,13 @@ async def table_socket(
         return
     public = "public" in socket.query_params
     guest = None if public else door.guest(socket)
-    line = Line(wire_of(socket.scope), guest, address_of(socket.scope), sockets, public)
+    viewer = SocketViewer(wire_of(socket.scope), guest, address_of(socket.scope), sockets, public)
     await socket.accept()
-    if hub.closing or not sockets.has_room_for(line):
+    if hub.closing or not sockets.has_room_for(viewer):
         await turn_away(socket, Gone("too-many", retry=30.0), TOO_MANY)
         return
-    sockets.add(line)  # before the table is loaded: whoever waits for that counts too
-    conversation = SocketConversation(table_id, line, hub, sockets)
+    sockets.add(viewer)  # before the table is loaded: whoever waits for that counts too
+    conversation = SocketConversation(table_id, viewer, hub, sockets)
     try:
         await hub.table(table_id)
         await conversation.listen()
@@ -162,8 +162,8 @@ async def table_socket(
         await turn_away(socket, Gone("store-gone", retry=3.0), GOING_DOWN)
     finally:
         conversation.end()
-        sockets.remove(line)
-        await line.hang_up()
+        sockets.remove(viewer)
+        await viewer.hang_up()
 
 
 async def turn_away(socket: WebSocket[Any, Any, Any], why: Gone, code: int) -> None:
@@ -176,10 +176,10 @@ async def turn_away(socket: WebSocket[Any, Any, Any], why: Gone, code: int) -> N
 class SocketConversation(Conversation):
     """What one viewer asks over a socket, and the answers."""
 
-    line: Line
+    viewer: SocketViewer
 
-    def __init__(self, table_id: str, line: Line, hub: Hub, sockets: Sockets) -> None:
-        super().__init__(line)
+    def __init__(self, table_id: str, viewer: SocketViewer, hub: Hub, sockets: Sockets) -> None:
+        super().__init__(viewer)
         self.table_id = table_id
         self.hub = hub
         self.sockets = sockets
@@ -193,16 +193,16 @@ class SocketConversation(Conversation):
     def end(self) -> None:
         """The viewer is gone."""
         if self._live is not None:
-            self._live.leave(self.line)
+            self._live.leave(self.viewer)
 
     async def listen(self) -> None:
         """Handle every message until the viewer leaves. A viewer who does not say hello soon is cut off."""
         deadline = asyncio.get_running_loop().call_later(self.sockets.limits.hello_seconds, self._hello_is_late)
         try:
-            while (data := await self.line.wire.next()) is not None:
-                if self.line.wait_for(HEARING):
+            while (data := await self.viewer.wire.next()) is not None:
+                if self.viewer.wait_for(HEARING):
                     self.answer(Gone("too-loud", retry=5.0))
-                    self.line.cut(TOO_LOUD)
+                    self.viewer.cut(TOO_LOUD)
                     return
                 if data is not QUIET:
                     await self.hear(data)
@@ -212,7 +212,7 @@ class SocketConversation(Conversation):
     def _hello_is_late(self) -> None:
         if self.live is None:
             self.answer(Gone("no-hello"))
-            self.line.cut(NO_HELLO)
+            self.viewer.cut(NO_HELLO)
 
     async def hear(self, data: bytes) -> None:
         what, ask = "", None
@@ -223,7 +223,7 @@ class SocketConversation(Conversation):
             asked = messages.decode(data)
             what = asked.__struct_config__.tag or ""
             ask = asked.ask if isinstance(asked, messages.Act) else None
-            if wait := self.line.wait_for(COSTS.get(str(what), 0), str(what)):
+            if wait := self.viewer.wait_for(COSTS.get(str(what), 0), str(what)):
                 raise Refused("too-fast", args={"seconds": ceil(wait)})
             await self.heed(asked, str(what))
         except RecursionError:
@@ -251,7 +251,7 @@ class SocketConversation(Conversation):
             async with live.lock:
                 if self.hub.tables.get(self.table_id) is live:  # it has not left memory while we waited
                     self._live = live
-                    live.enter(self.line, since)
+                    live.enter(self.viewer, since)
                     return
 
     async def submit(self, judge: Judge) -> None:
@@ -268,8 +268,8 @@ class SocketConversation(Conversation):
     async def rematch(self) -> None:
         """Set up the next table of the same people."""
         assert self._live is not None, "hello comes first"
-        await self.hub.rematch(self._live, self.line.guest)
+        await self.hub.rematch(self._live, self.viewer.guest)
 
     async def advise(self, match: Match, seat: Seat) -> tuple[Thought, Any]:
         """What search would do."""
-        return await self.hub.thinkers.advise(match, seat, self.line.guest)
+        return await self.hub.thinkers.advise(match, seat, self.viewer.guest)

@@ -27,7 +27,7 @@ from walpurgis.table.setup import Games, NewTable, first_rows, offer
 from walpurgis.words import FALLBACK, LANGUAGES
 
 
-class Tables(Controller):
+class TablesController(Controller):
     """The tables of a server."""
 
     path = "/api"

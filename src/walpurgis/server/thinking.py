@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(eq=False)
-class Work:
+class ThinkingTask:
     """Something that takes long."""
 
     work: Callable[[], Any]
@@ -54,13 +54,13 @@ class FairQueue:
     """Work of many guests, each with several tables; every guest gets the same share."""
 
     def __init__(self) -> None:
-        self._guests: OrderedDict[str, OrderedDict[str, deque[Work]]] = OrderedDict()
+        self._guests: OrderedDict[str, OrderedDict[str, deque[ThinkingTask]]] = OrderedDict()
 
-    def put(self, owner: Owner, work: Work) -> None:
+    def put(self, owner: Owner, work: ThinkingTask) -> None:
         """Queue behind other work of the same guest at the same table."""
         self._guests.setdefault(owner[0], OrderedDict()).setdefault(owner[1], deque()).append(work)
 
-    def remove(self, owner: Owner) -> list[Work]:
+    def remove(self, owner: Owner) -> list[ThinkingTask]:
         """All that this guest has waiting at this table."""
         tables = self._guests.get(owner[0], OrderedDict())
         works = tables.pop(owner[1], deque())
@@ -68,7 +68,7 @@ class FairQueue:
             self._guests.pop(owner[0], None)
         return list(works)
 
-    def next(self, with_hints: bool) -> Work | None:
+    def next(self, with_hints: bool) -> ThinkingTask | None:
         """The next work, of the guest and of the table that have waited longest."""
         for guest, tables in self._guests.items():
             for table, works in tables.items():
@@ -95,8 +95,8 @@ class Thinkers:
         self._warmer = Warmer()
         self._fair = FairQueue()
         self._unwatched = FairQueue()  # of tables that nobody is looking at: these come last
-        self._ready: queue.SimpleQueue[Work | None] = queue.SimpleQueue()
-        self._running: set[Work] = set()
+        self._ready: queue.SimpleQueue[ThinkingTask | None] = queue.SimpleQueue()
+        self._running: set[ThinkingTask] = set()
         self._closed = False
         self.waiting = 0
         self.lost = 0  # threads that never answered
@@ -140,7 +140,7 @@ class Thinkers:
             if work.is_given_up:
                 return  # another thread took our place
 
-    def _finish(self, work: Work, result: Any, error: BaseException | None) -> None:
+    def _finish(self, work: ThinkingTask, result: Any, error: BaseException | None) -> None:
         if work.is_given_up:
             self.lost -= 1
             return
@@ -151,7 +151,7 @@ class Thinkers:
             else:
                 work.done.set_exception(error)
 
-    def _settle(self, work: Work) -> None:
+    def _settle(self, work: ThinkingTask) -> None:
         for timer in work.timers:
             timer.cancel()
         self._running.discard(work)
@@ -180,12 +180,12 @@ class Thinkers:
             self._fair.put(owner, work)
         self._hand_out()
 
-    def _next(self) -> Work | None:
+    def _next(self) -> ThinkingTask | None:
         """The next work. One thread is kept for tables that people look at: neither hints nor others may take it."""
         has_room = sum(work.can_wait for work in self._running) < max(1, self._threads - 1)
         return self._fair.next(has_room) or (self._unwatched.next(True) if has_room else None)
 
-    def _give_up(self, work: Work) -> None:
+    def _give_up(self, work: ThinkingTask) -> None:
         """It never answers. Its thread goes on for nothing, and another one takes its place."""
         work.is_given_up = True
         self.lost += 1
@@ -197,9 +197,9 @@ class Thinkers:
 
     async def run(self, work: Callable[[], T], owner: Owner = ("", ""), is_hint: bool = False) -> T:
         """Do something that takes long; TooBusy when the queue is full, TimeoutError when it takes too long."""
-        return await self._run(Work(work, asyncio.get_running_loop().create_future(), is_hint), owner)
+        return await self._run(ThinkingTask(work, asyncio.get_running_loop().create_future(), is_hint), owner)
 
-    async def _run(self, work: Work, owner: Owner) -> Any:
+    async def _run(self, work: ThinkingTask, owner: Owner) -> Any:
         if self.waiting >= self._most or self.lost >= MOST_LOST:
             raise TooBusy
         self.waiting += 1
@@ -217,7 +217,7 @@ class Thinkers:
     ) -> Action:
         """What a bot does at this seat: always something legal, even when the bot fails or never answers."""
         game, state = match.game, copy_of(match.state)
-        work = Work(lambda: None, asyncio.get_running_loop().create_future(), not is_watched, not is_watched)
+        work = ThinkingTask(lambda: None, asyncio.get_running_loop().create_future(), not is_watched, not is_watched)
         work.work = lambda: self._choose(game, state, seat, bot, work.stop)
         legal = int(game.legal(state, seat))
         try:
@@ -241,7 +241,7 @@ class Thinkers:
         """What search would do at this seat and why, with the position that it was asked about."""
         game, state = match.game, copy_of(match.state)
         adviser = bot_named(ADVISER if game.name in self.ready else STAND_IN)
-        work = Work(lambda: None, asyncio.get_running_loop().create_future(), can_wait=True)
+        work = ThinkingTask(lambda: None, asyncio.get_running_loop().create_future(), can_wait=True)
         work.work = lambda: _advice(adviser, game, state, seat, work.stop)
         try:
             return await self._run(work, (guest, "hint")), state

@@ -27,8 +27,8 @@ class NamedViewer(Viewer, Protocol):
 class Conversation:
     """One viewer at one table. Subclasses say where tables, advice and rematches come from."""
 
-    def __init__(self, line: NamedViewer) -> None:
-        self.line = line
+    def __init__(self, viewer: NamedViewer) -> None:
+        self.viewer = viewer
 
     # --- to be filled in ---
 
@@ -61,7 +61,7 @@ class Conversation:
 
     def answer(self, message: Any) -> None:
         """Say something to this viewer alone."""
-        self.line.tell(encode(message))
+        self.viewer.tell(encode(message))
 
     def refuse(self, what: str, refused: Refused, ask: int | None) -> None:
         """Tell the viewer that it was refused."""
@@ -81,7 +81,7 @@ class Conversation:
 
     async def heed_viewer(self, live: LiveTable, asked: protocol.FromViewer, what: str) -> None:
         """Do what a viewer at the table asks."""
-        guest = self.line.guest
+        guest = self.viewer.guest
         match asked:
             case protocol.Act(ask=ask, action=action):
                 await self.act(lambda table: table.act(guest, ask, action))
@@ -97,15 +97,15 @@ class Conversation:
                 self.react(live, sign)
                 return
             case protocol.Watch(seat=seat):
-                if self.line.public and seat != SPECTATOR:
+                if self.viewer.public and seat != SPECTATOR:
                     raise Refused("not-allowed")
-                live.watch(self.line, seat)
+                live.watch(self.viewer, seat)
                 return
             case protocol.Rematch():
                 await self.rematch()
             case protocol.Sit(seat=seat):
                 self.expect_guest()
-                await self.submit(lambda table: table.sit(guest, self.line.name, seat))
+                await self.submit(lambda table: table.sit(guest, self.viewer.name, seat))
             case protocol.Stand():
                 await self.submit(lambda table: table.stand(guest))
             case protocol.SetSeat(seat=seat, by=by):
@@ -123,19 +123,19 @@ class Conversation:
                 await self.submit(lambda table: table.answer(guest, yes))
             case protocol.Chat(text=text):
                 self.expect_guest()
-                await self.submit(lambda table: table.say(guest, self.line.name, text))
+                await self.submit(lambda table: table.say(guest, self.viewer.name, text))
             case protocol.Allow(spectators=spectators):
                 await self.submit(lambda table: table.allow(guest, spectators))
         self.answer(Done(what))
 
     def expect_guest(self) -> None:
         """Visitors without a name can only watch."""
-        if not self.line.guest:
+        if not self.viewer.guest:
             raise Refused("no-name")
 
     def expect_seat(self, live: LiveTable) -> Seat:
         """The viewer's own seat, for what only players may ask."""
-        seat = live.table.seat_of(self.line.guest)
+        seat = live.table.seat_of(self.viewer.guest)
         if seat == SPECTATOR:
             raise Refused("no-seat")
         return seat
@@ -172,8 +172,8 @@ class Conversation:
         self.expect_guest()
         if sign not in protocol.REACTIONS:
             raise Refused("no-such-sign", args={"signs": ", ".join(protocol.REACTIONS)})
-        table, guest = live.table, self.line.guest
-        name = table.speaker(guest, self.line.name)
+        table, guest = live.table, self.viewer.guest
+        name = table.speaker(guest, self.viewer.name)
         live.tell_all(encode(Reaction(table.seat_of(guest), name, public_id(table.id, guest), sign)))
 
 

@@ -17,7 +17,7 @@ from walpurgis.match import Match
 from walpurgis.terminal import terminal_words
 from walpurgis.terminal.folders import Wish, remember
 from walpurgis.terminal.screens.replay import ReplayScreen
-from walpurgis.terminal.screens.start import Start
+from walpurgis.terminal.screens.start import StartScreen
 from walpurgis.terminal.screens.table import TableScreen
 from walpurgis.terminal.sitting import Sitting
 from walpurgis.terminal.themes import THEMES, fitting_theme
@@ -57,7 +57,7 @@ class WalpurgisApp(App[int]):
             self.exit(0)
             return
         while True:
-            sitting = self.sitting or await self.push_screen_wait(Start(self.wish))
+            sitting = self.sitting or await self.push_screen_wait(StartScreen(self.wish))
             if sitting is None:
                 break
             self.sitting = sitting

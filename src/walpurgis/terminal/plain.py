@@ -19,7 +19,7 @@ from walpurgis.terminal.lines import Leave, Lines
 from walpurgis.terminal.marks import Marks, marks_for
 from walpurgis.terminal.opponents import advice
 from walpurgis.terminal.reading import example_rule, look_up
-from walpurgis.terminal.replay import Replay, scene_of
+from walpurgis.terminal.replay import Playback, scene_of
 from walpurgis.terminal.sitting import Sitting
 from walpurgis.words.lines import hand_lines
 
@@ -262,7 +262,7 @@ class PlainTable:
     def points(self, _: str) -> None:
         """The points after each round, and now."""
         match = self.sitting.match
-        for number, points in enumerate(Replay(match).points_by_round(), 1):
+        for number, points in enumerate(Playback(match).points_by_round(), 1):
             self.say("play-points-after", round=number, points=self._listed(points))
         self.say("play-points-now", points=self._listed(match.points))
 

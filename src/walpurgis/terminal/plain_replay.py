@@ -9,14 +9,14 @@ from walpurgis.core.sets import Seat
 from walpurgis.match import Match
 from walpurgis.terminal.commands import command_in, understood
 from walpurgis.terminal.lines import Leave, Lines
-from walpurgis.terminal.replay import Replay
+from walpurgis.terminal.replay import Playback
 
 
 class PlainReplay:
     """A replay, told in lines. `seat` is the seat whose view is shown; None shows everything."""
 
     def __init__(self, match: Match, lines: Lines, seat: Seat | None = None) -> None:
-        self.replay = Replay(match)
+        self.replay = Playback(match)
         self.lines = lines
         self.seat = seat
         self.now = 0

@@ -16,7 +16,7 @@ from walpurgis.words import FALLBACK, Words, words_of
 
 
 @dataclass(frozen=True)
-class Frame:
+class PlaybackFrame:
     """The match after some actions."""
 
     state: Any
@@ -26,7 +26,7 @@ class Frame:
     round: int
 
 
-class Replay:
+class Playback:
     """All the frames of a match."""
 
     def __init__(self, match: Match) -> None:
@@ -75,10 +75,10 @@ class Replay:
         )
 
 
-def frame_of(match: Match) -> Frame:
+def frame_of(match: Match) -> PlaybackFrame:
     """The match as it is."""
     scene = scene_of(match, words_of(FALLBACK, match.game))
-    return Frame(copy_of(match.state), len(match.events), len(match.deals), match.points, scene.round)
+    return PlaybackFrame(copy_of(match.state), len(match.events), len(match.deals), match.points, scene.round)
 
 
 def scene_of(match: Match, words: Words, seat: Seat = SPECTATOR) -> Scene:

@@ -15,7 +15,7 @@ from walpurgis.core.game import MOST_PLAYERS, SPECTATOR
 from walpurgis.core.scene import Laid, Scene, SceneRow
 from walpurgis.core.sets import Seat
 from walpurgis.terminal.picks import Item, Picks
-from walpurgis.terminal.widgets import PlayerLook, PlayerPanel, Rows, Say, Story, Trick
+from walpurgis.terminal.widgets import Caption, PlayerLook, PlayerPanel, Rows, Story, Trick
 
 ROOMY = (100, 34)  # columns and lines from which on there is room for boxes and big cards
 WIDE = 190  # columns from which on four boxes stand side by side
@@ -56,7 +56,7 @@ class TableView(Vertical):
                 yield Trick(id="trick")
             yield Story("story")
         yield Picks(id="picks")
-        yield Say(id="say")
+        yield Caption(id="say")
 
     @property
     def roomy(self) -> bool:
@@ -70,7 +70,7 @@ class TableView(Vertical):
 
     def say(self, text: str | Text) -> None:
         """What is said about the card under the cursor, or about what goes on."""
-        self.query_one(Say).show(text if isinstance(text, Text) else Text(text))
+        self.query_one(Caption).show(text if isinstance(text, Text) else Text(text))
         self.share_lines()
 
     def show(self, look: TableLook) -> None:
@@ -121,7 +121,7 @@ class TableView(Vertical):
         width = self.size.width - 2
         needed = sum(len(part.lines(width)) for part in (self.query_one(Rows), self.query_one(Trick)))
         needed += sum(len(panel.lines(width)) for panel in self.query(PlayerPanel) if panel.display)
-        room = self.size.height - 1 - len(self.query_one(Say).lines(width)) - len(self.picks.lines(width))
+        room = self.size.height - 1 - len(self.query_one(Caption).lines(width)) - len(self.picks.lines(width))
         story.styles.height = max(LEAST_STORY, room - needed)
         left.styles.height = max(1, room - max(LEAST_STORY, room - needed))
 

@@ -199,7 +199,7 @@ def _extra(text: str) -> int:
     return Text(text).cell_len - len(text)
 
 
-class Say(Drawn):
+class Caption(Drawn):
     """What is said about the card under the cursor, or about what goes on: as many lines as the words need."""
 
     LEAST, MOST = 2, 5

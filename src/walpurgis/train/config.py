@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from walpurgis.core.errors import WalpurgisError, quoted
 from walpurgis.core.game import Game
-from walpurgis.train.tables import Group
+from walpurgis.train.tables import TableGroup
 
 MOST = 100_000_000  # of anything that a setting counts
 
@@ -126,15 +126,15 @@ def config_of(game: Game) -> Config:
     return config_from(path.read_text(encoding="utf-8"), path.name)
 
 
-def groups_of(game: Game, config: Config) -> list[Group]:
+def groups_of(game: Game, config: Config) -> list[TableGroup]:
     """The tables of a training: plain self-play at each player count, random options, others at tables of four."""
-    groups: list[Group] = []
+    groups: list[TableGroup] = []
     four = 4 if 4 in game.player_counts else game.player_counts[0]
     for others, share in config.others.items():
         if others not in ("random", "greedy", "unsure"):
             raise ConfigError(f"there are no players called {others!r}; others can be: random, greedy, unsure")
         learners = four // 2 if others == "unsure" else 1
-        groups.append(Group(max(1, round(share * config.tables)), game.options.make(four), others, learners))
+        groups.append(TableGroup(max(1, round(share * config.tables)), game.options.make(four), others, learners))
     shares = {int(players): share for players, share in config.players.items()}
     if wrong := set(shares) - set(game.player_counts):
         raise ConfigError(f"{game.name} is not played with {min(wrong)} players")
@@ -142,23 +142,23 @@ def groups_of(game: Game, config: Config) -> list[Group]:
     left = config.tables - sum(group.tables for group in groups)
     total = sum(shares.values())
     for players, share in shares.items():
-        groups.append(Group(max(1, round(left * share / total)), game.options.make(players)))
+        groups.append(TableGroup(max(1, round(left * share / total)), game.options.make(players)))
     return groups
 
 
-def variants_of(game: Game, config: Config, shares: Mapping[int, float]) -> list[Group]:
+def variants_of(game: Game, config: Config, shares: Mapping[int, float]) -> list[TableGroup]:
     """Tables with random options, so that the network knows every rule set and not only the usual one."""
     tables = round(config.variants * config.tables)
     sets = min(config.option_sets, tables)
     chance = random.Random(config.seed)
     counts = chance.choices(list(shares), list(shares.values()), k=sets)
     return [
-        Group(tables // sets + (place < tables % sets), game.options.sample(players, chance))
+        TableGroup(tables // sets + (place < tables % sets), game.options.sample(players, chance))
         for place, players in enumerate(counts)
     ]
 
 
-def groups_against(game: Game, config: Config) -> list[Group]:
+def groups_against(game: Game, config: Config) -> list[TableGroup]:
     """The tables of a best response: one learner, and a network that does not learn on all other seats."""
     four = 4 if 4 in game.player_counts else game.player_counts[0]
-    return [Group(config.tables, game.options.make(four), "frozen")]
+    return [TableGroup(config.tables, game.options.make(four), "frozen")]

@@ -25,7 +25,7 @@ from walpurgis.bots.brain import POINTS_SCALE
 from walpurgis.core.game import MOST_ACTIONS, Game
 from walpurgis.train.config import Config, groups_against, groups_of
 from walpurgis.train.net import EIGHT, NEVER, Between, Net, allowed, bits_of, hidden_of, option_columns, untyped
-from walpurgis.train.tables import DEAL, FROZEN, MATCH, OUTCOMES, Tables, tensor_of
+from walpurgis.train.tables import DEAL, FROZEN, MATCH, OUTCOMES, TrainingTables, tensor_of
 
 BETWEEN_STEPS = 4  # of learning in a round of training
 
@@ -48,7 +48,7 @@ class Rollout:
     outcome: Tensor  # where a match or a deal ended
 
     @classmethod
-    def new(cls, steps: int, tables: Tables) -> Rollout:
+    def new(cls, steps: int, tables: TrainingTables) -> Rollout:
         """Room for this many steps."""
         device, n, seats = tables.device, tables.size, tables.sight.seats
 
@@ -143,7 +143,7 @@ class Learner:
         self.game, self.config, self.device = game, config, device
         self.groups = groups_against(game, config) if against else groups_of(game, config)
         self.progress = Progress()
-        self.tables = Tables(game, self.groups, config.seed, device)
+        self.tables = TrainingTables(game, self.groups, config.seed, device)
         self.net = Net(self.tables.sight, config.hidden).to(device)
         self.frozen = Net(self.tables.sight, hidden_of(against)).to(device) if against else None
         if self.frozen and against:

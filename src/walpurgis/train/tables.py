@@ -24,7 +24,7 @@ from walpurgis.core.options import GameOptions
 from walpurgis.core.rule import rule, warm_up
 from walpurgis.train.table_kernels import DEAL, FROZEN, GREEDY, MATCH, RANDOM, UNSURE
 
-__all__ = ["DEAL", "FROZEN", "MATCH", "OUTCOMES", "Group", "Tables", "tensor_of"]
+__all__ = ["DEAL", "FROZEN", "MATCH", "OUTCOMES", "TableGroup", "TrainingTables", "tensor_of"]
 
 FORM = Path(__file__).with_name("table_kernels.py")
 CUDA_FORM = Path(__file__).with_name("cuda_table_kernels.py")
@@ -32,7 +32,7 @@ OUTCOMES = 3  # win, lead, points
 
 
 @dataclass(frozen=True)
-class Group:
+class TableGroup:
     """Some tables that are alike: how many, their options, and who sits there besides learners.
 
     others    "random", "greedy" or "unsure" (greedy with mistakes), whom the tables play by themselves, or "frozen", a
@@ -70,7 +70,7 @@ def tensor_of(numbers: Any) -> Tensor:
     return library.from_numpy(np.ascontiguousarray(numbers))
 
 
-class Tables:
+class TrainingTables:
     """The tables of a training.
 
     seats    whose choice it is at each table
@@ -81,7 +81,9 @@ class Tables:
     outcome  where it did: for each seat the win, the lead and the points, after a deal those in sight
     """
 
-    def __init__(self, game: Game, groups: Sequence[Group], seed: int, device: str = "cpu", deals: Any = None) -> None:
+    def __init__(
+        self, game: Game, groups: Sequence[TableGroup], seed: int, device: str = "cpu", deals: Any = None
+    ) -> None:
         """Tables with dice from a seed; `deals` are dice for the cards, where these are to be known."""
         self.game = game
         self.sight = sight_of(game)
@@ -127,7 +129,7 @@ class Tables:
         self._go_on()
 
 
-def _others(group: Group, chance: np.random.Generator) -> Any:
+def _others(group: TableGroup, chance: np.random.Generator) -> Any:
     """Which seats do not learn: all but this many, wherever these sit."""
     if not group.others:
         return np.zeros(group.tables, np.int64)

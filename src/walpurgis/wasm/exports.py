@@ -15,7 +15,7 @@ from walpurgis.bots.brain import MIND, SIGHT
 from walpurgis.bots.sight import sight_of
 from walpurgis.core.game import Game
 from walpurgis.core.parts import STATE, Array
-from walpurgis.wasm.kinds import Kind, Record, Records
+from walpurgis.wasm.kinds import ParameterKind, RecordPointer, RecordTypes
 
 KNOWLEDGE, OPTIONS = "knowledge", "options"
 DICE = Array(np.uint64, 4)
@@ -28,7 +28,7 @@ class Parameter(NamedTuple):
     """A parameter of a rule as JavaScript gives it."""
 
     name: str
-    kind: Kind
+    kind: ParameterKind
 
 
 @dataclass(frozen=True)
@@ -40,15 +40,15 @@ class Export:
     parameters: tuple[Parameter, ...]
 
 
-def export(name: str, rule: Any, **parameters: Kind) -> Export:
+def export(name: str, rule: Any, **parameters: ParameterKind) -> Export:
     """An export, written as it is called."""
     return Export(name, rule, tuple(Parameter(*one) for one in parameters.items()))
 
 
 @functools.cache
-def records_of(game: Game) -> Records:
+def records_of(game: Game) -> RecordTypes:
     """The records of a game, and those of its bots."""
-    return Records(
+    return RecordTypes(
         {
             STATE: game.state.dtype,
             KNOWLEDGE: game.knowledge.dtype,
@@ -70,24 +70,26 @@ def exports_of(game: Game) -> Iterator[Export]:
 
 
 def _rules(game: Game) -> Iterator[Export]:
-    s = Record(STATE)
+    s = RecordPointer(STATE)
     yield export("begin", game.begin, s=s)
     yield export("waiting", game.waiting, s=s)
     yield export("legal", game.legal, s=s, seat=int)
     yield export("act", game.act, s=s, seat=int, action=int)
     yield export("standing", game.standing, s=s, points=BY_SEAT, ranks=BY_SEAT)
-    yield export("observe", game.observe, s=s, seat=int, known=Record(KNOWLEDGE))
+    yield export("observe", game.observe, s=s, seat=int, known=RecordPointer(KNOWLEDGE))
     yield export("imagine", game.imagine, s=s, seat=int, dice=DICE)
 
 
 def _matches(game: Game) -> Iterator[Export]:
     kernels = kernels_of(game)
     yield export("play_many", kernels.play_many, states=WORLDS, dice=DICE, matches=int)
-    yield export("play_and_log", kernels.play_and_log, s=Record(STATE), dice=DICE, log=Array(np.int64, "decisions", 3))
+    yield export(
+        "play_and_log", kernels.play_and_log, s=RecordPointer(STATE), dice=DICE, log=Array(np.int64, "decisions", 3)
+    )
 
 
 def _search(game: Game) -> Iterator[Export]:
-    kernel, s = search.kernel_of(game), Record(STATE)
+    kernel, s = search.kernel_of(game), RecordPointer(STATE)
     yield export("choose_at_random", kernel.choose_at_random, s=s, seat=int, dice=DICE)
     yield export("choose_greedily", kernel.choose_greedily, s=s, seat=int, dice=DICE)
     yield export("begin_search", kernel.begin_search, work=tree.SEARCH, world=WORLDS, dice=DICE)

@@ -12,20 +12,20 @@ import numpy as np
 from walpurgis.core.parts import Array, Group
 
 Description: TypeAlias = dict[str, Any]
-Kind: TypeAlias = Any  # int, float, Record, Array or Group
+ParameterKind: TypeAlias = Any  # int, float, RecordPointer, Array or Group
 numba: Any = import_module("numba")
 numba_types: Any = import_module("numba.core.types")  # neither has types
 
 
 @dataclass(frozen=True)
-class Record:
+class RecordPointer:
     """One record, of a type or of a name that the game gives a type to."""
 
     of: Any
 
 
 @dataclass(frozen=True)
-class Records:
+class RecordTypes:
     """The types of records that a game's exports point to, by name."""
 
     types: Mapping[str, np.dtype[Any]]
@@ -38,16 +38,16 @@ class Records:
         dtype = self.type_of(of)
         return next((name for name, known in self.types.items() if known == dtype), dtype.name)
 
-    def typed(self, kind: Kind) -> Any:
+    def typed(self, kind: ParameterKind) -> Any:
         """A kind of parameters as Numba knows it."""
         if kind is int or kind is float:
             return numba_types.int64 if kind is int else numba_types.float64
         if isinstance(kind, Group):
             return numba_types.NamedTuple(tuple(map(self.typed, kind.parts.values())), kind.kind)
         element = numba.from_dtype(self.type_of(kind.of))
-        return element if isinstance(kind, Record) else numba_types.Array(element, len(kind.shape), "C")
+        return element if isinstance(kind, RecordPointer) else numba_types.Array(element, len(kind.shape), "C")
 
-    def described(self, name: str, kind: Kind) -> Iterator[Description]:
+    def described(self, name: str, kind: ParameterKind) -> Iterator[Description]:
         """A parameter as JavaScript is told of it; a group is told part by part."""
         if isinstance(kind, Group):
             for part, inner in kind.parts.items():
@@ -55,7 +55,7 @@ class Records:
         elif isinstance(kind, Array):
             told = {"name": name, "kind": "array", "of": self.name_of(kind.of), "shape": list(kind.shape)}
             yield told | ({"over": kind.over} if kind.over else {})
-        elif isinstance(kind, Record):
+        elif isinstance(kind, RecordPointer):
             yield {"name": name, "kind": "record", "of": self.name_of(kind.of)}
         else:
             yield {"name": name, "kind": kind.__name__}

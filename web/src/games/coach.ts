@@ -3,7 +3,7 @@ import type { Event, View } from "../lib/protocol";
 import type { LiveTable } from "../lib/table.svelte";
 
 /** How things stand for the learner. */
-export interface Moment<V extends View> {
+export interface CoachMoment<V extends View> {
   view: V;
   table: LiveTable;
   asked: boolean; // the learner is to decide
@@ -16,7 +16,7 @@ export interface CoachLine<V extends View> {
   id: string;
   at: string; // a selector of what it is about, on the stage
   rule: string;
-  when(moment: Moment<V>): boolean;
+  when(moment: CoachMoment<V>): boolean;
 }
 
 // As the faces of games: each coach knows its own view.

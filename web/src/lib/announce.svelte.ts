@@ -1,6 +1,6 @@
 /** What is told to screen readers: calmly, one after the other, or at once. Shown by parts/Announcer.svelte. */
 
-interface Line {
+interface Announcement {
   id: number;
   text: string;
 }
@@ -8,7 +8,7 @@ interface Line {
 const kept = 30;
 
 class Announcer {
-  calm = $state<Line[]>([]);
+  calm = $state<Announcement[]>([]);
   urgent = $state("");
   #next = 0;
 

@@ -4,7 +4,7 @@
  */
 import type { Told } from "./fair";
 import { offline } from "./offline.svelte";
-import type { GameInfo, Guest, Lesson, MoveToken, NewTable, Offer, Replay, ReviewProgress, Scored, Seat, Sheet, TableInfo } from "./protocol";
+import type { GameInfo, Guest, Lesson, MoveToken, NewTable, Offer, Replay, ReviewProgress, ScoredSheet, Seat, Sheet, TableInfo } from "./protocol";
 import { settings } from "./settings.svelte";
 import { say } from "./words.svelte";
 
@@ -89,7 +89,7 @@ export const api = {
     made = info;
     return info;
   },
-  score: (game: string, sheet: Sheet) => call<Scored>("POST", `/api/score/${encodeURIComponent(game)}`, sheet),
+  score: (game: string, sheet: Sheet) => call<ScoredSheet>("POST", `/api/score/${encodeURIComponent(game)}`, sheet),
   lessons: () => call<Lesson[]>("GET", "/api/lessons"),
   move: (to: string) => call<MoveToken>("POST", `/api/guest/move?to=${encodeURIComponent(to)}`),
   /** A record as a file, in one of its two forms. */

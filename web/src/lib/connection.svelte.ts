@@ -21,10 +21,10 @@ export type Socket = Pick<WebSocket, "readyState" | "send" | "close"> & {
   onclose: ((event: CloseEvent) => void) | null;
 };
 
-export type Line = "connecting" | "open" | "lost" | "closed";
+export type ConnectionState = "connecting" | "open" | "lost" | "closed";
 
 export class Connection {
-  line = $state<Line>("connecting");
+  line = $state<ConnectionState>("connecting");
   #socket: Socket | null = null;
   #last: number | null = null;
   #tries = 0;

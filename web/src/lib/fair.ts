@@ -17,7 +17,7 @@ export interface Told {
 }
 
 /** noted: the secret fits what this browser noted; told: it fits what the record says; no: something does not fit. */
-export type Verdict = "noted" | "told" | "no" | "none";
+export type FairVerdict = "noted" | "told" | "no" | "none";
 
 const place = "walpurgis-fair";
 const mostKept = 100; // tables
@@ -54,7 +54,7 @@ export function randomAddition(): string {
 export const short = (hex: string) => hex.slice(0, 16);
 
 /** Compares secret, fingerprint, additions and seed, as docs/protocol.md says how they belong together. */
-export async function verdict(told: Told, noted: Noted | undefined): Promise<Verdict> {
+export async function verdict(told: Told, noted: Noted | undefined): Promise<FairVerdict> {
   if (!told.secret || !told.commitment) return "none";
   const secret = bytes(told.secret);
   const fingerprint = await sha256(secret);

@@ -178,13 +178,6 @@ export interface Lesson {
   level: string;
 }
 
-/** Some points of one player, why, and by which rule. */
-export interface Line {
-  text: string;
-  points: number;
-  rule: string;
-}
-
 /** One decision: what was played, what would have been best, and all options, best first. */
 export interface MomentInfo {
   turn: number; // how many actions came before it
@@ -352,13 +345,20 @@ export interface RoundScore {
   problems: Problem[];
   earned: number[];
   totals: number[];
-  lines: Line[][]; // by seat; they add up to what was earned, or where `whole` is set to the total
+  lines: ScoreLine[][]; // by seat; they add up to what was earned, or where `whole` is set to the total
   whole: boolean;
   now: Record<string, unknown>;
 }
 
+/** Some points of one player, why, and by which rule. */
+export interface ScoreLine {
+  text: string;
+  points: number;
+  rule: string;
+}
+
 /** The whole sheet, scored; `ranks` are those of the rules, with their tie-breaks. */
-export interface Scored {
+export interface ScoredSheet {
   game: string;
   options: Record<string, string>;
   rounds: RoundScore[];

@@ -16,7 +16,7 @@ export interface LastTable {
   listed: boolean;
 }
 
-interface Kept {
+interface SavedSettings {
   language: Language;
   theme: Theme;
   speed: Speed;
@@ -38,10 +38,10 @@ function languageOfBrowser(): Language {
 
 const quiet = { sound: true, forced: false, ahead: false, keys: true, askedName: false };
 
-function load(): Kept {
-  const usual: Kept = { language: languageOfBrowser(), theme: "auto", speed: "usual", name: "", tables: {}, ...quiet };
+function load(): SavedSettings {
+  const usual: SavedSettings = { language: languageOfBrowser(), theme: "auto", speed: "usual", name: "", tables: {}, ...quiet };
   try {
-    return { ...usual, ...(JSON.parse(localStorage.getItem(place) ?? "{}") as Partial<Kept>) };
+    return { ...usual, ...(JSON.parse(localStorage.getItem(place) ?? "{}") as Partial<SavedSettings>) };
   } catch {
     return usual; // storage is off, or holds something that is not ours
   }
@@ -50,7 +50,7 @@ function load(): Kept {
 const kept = $state(load());
 
 /** The settings: reading them is reactive, and what is set is kept at once. */
-export const settings: Kept = new Proxy(kept, {
+export const settings: SavedSettings = new Proxy(kept, {
   set(target, name, value) {
     Reflect.set(target, name, value);
     save();

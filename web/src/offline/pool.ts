@@ -1,12 +1,12 @@
 /** Workers that think, as many as the device has cores; each holds walpurgis.wasm, and one question at a time. */
 import type { Files } from "./files";
-import type { Asked, FromThinker, ToThinker } from "./thinking";
+import type { ThinkQuestion, FromThinker, ToThinker } from "./thinking";
 
 const most = 6;
 const hurry = 5000; // milliseconds after which a bot has to answer with the best it has
 
 interface Task {
-  question: Asked;
+  question: ThinkQuestion;
   isReview: boolean;
   began: number;
   settle: (answer: string) => void;
@@ -33,7 +33,7 @@ export class Pool {
   /** What a bot answers, as JSON; the question too (walpurgis/offline/outside.py). */
   async think(question: string): Promise<string> {
     if (!this.files.manifest.files["walpurgis.wasm"]) throw new Error("this folder has no engine");
-    const asked = JSON.parse(question) as Asked;
+    const asked = JSON.parse(question) as ThinkQuestion;
     return new Promise((settle, fail) => {
       const isReview = typeof asked.bot === "object" && !("milliseconds" in asked.bot);
       const task = { question: asked, isReview, began: performance.now(), settle, fail };

@@ -1,6 +1,6 @@
 /** A worker that thinks: walpurgis.wasm, a slice at a time, so that it can be told to hurry. */
 import { Engine, type Description, type Plan } from "../engine/engine";
-import type { Asked, FromThinker, ToThinker } from "./thinking";
+import type { ThinkQuestion, FromThinker, ToThinker } from "./thinking";
 
 let begin: (engine: Engine) => void;
 const engine = new Promise<Engine>((resolve) => (begin = resolve));
@@ -9,13 +9,13 @@ let impatience = new AbortController();
 
 const bytes = (digits: string) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 
-function planOf(bot: Asked["bot"]): string | Plan {
+function planOf(bot: ThinkQuestion["bot"]): string | Plan {
   if (typeof bot === "string") return bot;
   const { of, ...different } = bot;
   return { ...description.bots[of], ...different } as Plan;
 }
 
-async function think({ game, bot, state, seat, dice }: Asked, weights: string | undefined): Promise<FromThinker> {
+async function think({ game, bot, state, seat, dice }: ThinkQuestion, weights: string | undefined): Promise<FromThinker> {
   const thinker = await engine;
   const plan = planOf(bot);
   const needs = typeof plan === "string" ? description.bots[plan]?.kind : plan.kind;

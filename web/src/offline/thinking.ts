@@ -1,6 +1,6 @@
 /** What the pool and its workers say to each other. */
 
-export interface Asked {
+export interface ThinkQuestion {
   game: string;
   bot: string | ({ of: string } & Record<string, string | number>); // a name, or what differs from the one named
   state: string; // hexadecimal digits
@@ -10,7 +10,7 @@ export interface Asked {
 
 export type ToThinker =
   | { kind: "engine"; module: WebAssembly.Module; description: unknown }
-  | { kind: "ask"; question: Asked; weights: string | undefined }
+  | { kind: "ask"; question: ThinkQuestion; weights: string | undefined }
   | { kind: "hurry" };
 
 export type FromThinker = { answer: string } | { failed: string };

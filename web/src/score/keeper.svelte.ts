@@ -1,6 +1,6 @@
 /** The sheet on the screen: every tap is kept at once, can be undone, and goes to the rules to be scored. */
 import { ApiError, api } from "../lib/api";
-import type { RoundScore, Scored } from "../lib/protocol";
+import type { RoundScore, ScoredSheet } from "../lib/protocol";
 import { settings } from "../lib/settings.svelte";
 import { say } from "../lib/words.svelte";
 import { blank, load, remember, store, type Change, type Entered, type Kept } from "./kept";
@@ -10,7 +10,7 @@ const mostChanges = 200; // that the history shows
 
 export class Keeper {
   sheet = $state.raw<Kept>(blank(""));
-  scored = $state.raw<Scored>();
+  scored = $state.raw<ScoredSheet>();
   trouble = $state(""); // the rules cannot be asked
   isKept = $state(true);
   isAsking = $state(false); // an answer of the rules is on its way

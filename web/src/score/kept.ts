@@ -1,6 +1,6 @@
 /** A score sheet as this browser keeps it, how it is handed on, and what other apps make of it. */
 import { to } from "../lib/place";
-import type { Scored } from "../lib/protocol";
+import type { ScoredSheet } from "../lib/protocol";
 
 /** What was entered in a round: the fields are those of the game's round in the package (docs/score.md). */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -87,7 +87,7 @@ export function past(game: string): Past[] {
   }
 }
 
-export function remember(sheet: Kept, names: string[], scored: Scored): void {
+export function remember(sheet: Kept, names: string[], scored: ScoredSheet): void {
   const line = { id: sheet.id, begun: sheet.begun, names, totals: scored.totals, winners: scored.winners };
   const others = past(sheet.game).filter(({ id }) => id !== sheet.id);
   try {
@@ -164,14 +164,14 @@ export function checked(found: unknown, game: string): Kept | undefined {
 const quoted = (value: string | number) => `"${String(value).replaceAll('"', '""').replace(/^(?=[=+@-])/, "'")}"`;
 
 /** A table for spreadsheets: a line a round, a column a player. */
-export function csv(names: string[], scored: Scored): string {
+export function csv(names: string[], scored: ScoredSheet): string {
   const rounds = scored.rounds.filter(({ complete }) => complete);
   const lines = rounds.map(({ number, earned }) => [number, ...earned].join(","));
   return [["", ...names].map(quoted).join(","), ...lines, ["=", ...scored.totals].join(",").replace("=", '"="'), ""].join("\r\n");
 }
 
 /** A play for BG Stats, as it takes one over a link. */
-export function bgStats(sheet: Kept, title: string, names: string[], scored: Scored): string {
+export function bgStats(sheet: Kept, title: string, names: string[], scored: ScoredSheet): string {
   const first = Number(sheet.options.first ?? sheet.options.dealer ?? 0);
   const play = {
     sourceName: "Walpurgis",

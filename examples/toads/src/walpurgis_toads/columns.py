@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from walpurgis.core.columns import Columns, EachSeat, Members, NoColumn, Number, OneOf, OneSeat
+from walpurgis.core.columns import Columns, EachSeat, Members, NoColumn, OneOf, OneSeat, Scalar
 from walpurgis_toads.notation import NAMES
 from walpurgis_toads.state import Phase
 
@@ -11,13 +11,13 @@ COLUMNS: Columns = {
     "players": NoColumn(),
     "options": NoColumn(),
     "phase": OneOf(tuple(phase.name.lower() for phase in Phase)),
-    "round_now": Number(),
+    "round_now": Scalar(),
     "turn": OneSeat(),
     "leader": OneSeat(),
     "own_hand": Members(NAMES),
-    "hand_size": EachSeat(Number()),
+    "hand_size": EachSeat(Scalar()),
     "laid": EachSeat(Members(NAMES)),
     "trick": EachSeat(OneOf(NAMES)),
-    "played": Number(),
-    "points": EachSeat(Number()),
+    "played": Scalar(),
+    "points": EachSeat(Scalar()),
 }

@@ -114,7 +114,7 @@ def can_be_shown(task: Task) -> bool:
 
 
 @dataclass(frozen=True)
-class Scale:
+class PointScale:
     """A fixed count of numbers, written `0,0,1,3`."""
 
     default: tuple[int, ...]
@@ -164,7 +164,7 @@ class BroomOptions(GameOptions):
 
     tasks: tuple[Task, ...] = option(TaskDeck(), rule="B1.4")
     first: int | None = option(SeatChoice(), rule="B1.5")
-    potion_points: tuple[int, ...] = option(Scale(POTION_POINTS), rule="B5.1")
+    potion_points: tuple[int, ...] = option(PointScale(POTION_POINTS), rule="B5.1")
     brave_points: int = option(Number(0, 20, default=2), rule="B5.2")
 
     def colours(self) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from walpurgis.core.columns import Columns, Each, EachSeat, Members, NoColumn, Number, OneOf, OneSeat, Seats
+from walpurgis.core.columns import Columns, Each, EachSeat, Members, NoColumn, OneOf, OneSeat, Scalar, Seats
 from walpurgis.games.shot.cards import NAMES, SUITS, VALUES
 from walpurgis.games.shot.state import Phase
 
@@ -13,27 +13,27 @@ COLUMNS: Columns = {
     "deck": NoColumn(),
     "row": NoColumn(),  # its cards are in `seen`, what they say in `priority`
     "phase": OneOf(tuple(phase.name.lower() for phase in Phase)),
-    "round_now": Number(),
+    "round_now": Scalar(),
     "first": OneSeat(),
     "turn": OneSeat(),
-    "priority": Each(SUITS, Number()),
-    "points": EachSeat(Number()),
-    "quota": EachSeat(Number()),
+    "priority": Each(SUITS, Scalar()),
+    "points": EachSeat(Scalar()),
+    "quota": EachSeat(Scalar()),
     "own_hand": Members(NAMES),
-    "hand_size": EachSeat(Number()),
+    "hand_size": EachSeat(Scalar()),
     "taken": EachSeat(Members(NAMES)),
-    "oof": EachSeat(Number()),
-    "ready": EachSeat(Number()),
-    "vacation": EachSeat(Number()),
-    "fatigue": EachSeat(Number()),
-    "cursed": EachSeat(Number()),
-    "strength": EachSeat(Number()),
+    "oof": EachSeat(Scalar()),
+    "ready": EachSeat(Scalar()),
+    "vacation": EachSeat(Scalar()),
+    "fatigue": EachSeat(Scalar()),
+    "cursed": EachSeat(Scalar()),
+    "strength": EachSeat(Scalar()),
     "leader": OneSeat(),
     "led": OneOf(SUITS),
     "trick": EachSeat(OneOf(NAMES)),
-    "played": Number(),
-    "boxes": Number(),
-    "doubled": Number(),
+    "played": Scalar(),
+    "boxes": Scalar(),
+    "doubled": Scalar(),
     "resting": Seats(),
     "winner": OneSeat(),
     "laid": EachSeat(Members(NAMES)),

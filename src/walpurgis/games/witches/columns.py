@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from walpurgis.core.columns import Columns, EachSeat, Members, NoColumn, Number, OneOf, OneSeat
+from walpurgis.core.columns import Columns, EachSeat, Members, NoColumn, OneOf, OneSeat, Scalar
 from walpurgis.games.witches.cards import CARDS, COLOURS, NAMES, VALUES, W
 from walpurgis.games.witches.state import Phase
 
@@ -14,19 +14,19 @@ COLUMNS: Columns = {
     "players": NoColumn(),
     "options": NoColumn(),
     "phase": OneOf(tuple(phase.name.lower() for phase in Phase)),
-    "round_now": Number(),
+    "round_now": Scalar(),
     "dealer": OneSeat(),
     "turn": OneSeat(),
-    "points": EachSeat(Number()),
-    "pass_steps": Number(),
+    "points": EachSeat(Scalar()),
+    "pass_steps": Scalar(),
     "own_hand": Members(CARD_NAMES),
     "own_passed": Members(CARD_NAMES),
     "received": Members(CARD_NAMES),
-    "hand_size": EachSeat(Number()),
+    "hand_size": EachSeat(Scalar()),
     "leader": OneSeat(),
     "led": OneOf(COLOURS),
     "trick": EachSeat(OneOf(NAMES)),
-    "played": Number(),
+    "played": Scalar(),
     "winner": OneSeat(),
     "laid": EachSeat(Members(CARD_NAMES)),
     "taken": EachSeat(Members(CARD_NAMES[:W])),

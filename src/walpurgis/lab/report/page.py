@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from walpurgis.lab.estimate import Difference, Estimate
-from walpurgis.lab.findings import Comparison, Findings, Step, changed_options
+from walpurgis.lab.findings import Comparison, Findings, OptionStep, changed_options
 from walpurgis.lab.measures import FORCED_SECONDS, REAL_SECONDS, ROUND_SECONDS, meaning_of
 from walpurgis.lab.report.pictures import Picture, forest, pictures_of, sweep_pictures
 from walpurgis.lab.report.saying import Saying
@@ -30,7 +30,7 @@ DIGITS = 6  # as many as anybody needs, and few enough not to tell machines apar
 
 
 @dataclass(frozen=True)
-class Table:
+class ReportTable:
     """Headings and rows."""
 
     headings: tuple[str, ...]
@@ -46,7 +46,7 @@ class Report:
     lines: list[str]  # what was studied
     sentences: list[str]
     pictures: list[Picture]
-    table: Table
+    table: ReportTable
     data: dict[str, Any]  # for programs
     section: str
     legend: tuple[str, ...] = ()  # what each colour stands for
@@ -117,7 +117,7 @@ class Report:
         return [folder / name for name in files]
 
 
-def html_table(table: Table) -> str:
+def html_table(table: ReportTable) -> str:
     head = "".join(f"<th>{escape(heading)}</th>" for heading in table.headings)
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>\n" for row in table.rows)
     return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>\n{body}</tbody></table></div>'
@@ -204,7 +204,7 @@ def study_data(found: Findings) -> dict[str, Any]:
     return {"study": msgspec.to_builtins(found.study), "deals": found.deals}
 
 
-def report_on(found: Findings, steps: Sequence[Step] = (), language: str = "en") -> Report:
+def report_on(found: Findings, steps: Sequence[OptionStep] = (), language: str = "en") -> Report:
     """The report on one rule set."""
     say = Saying(words_for(found, language))
     words = say.words
@@ -230,7 +230,7 @@ def report_on(found: Findings, steps: Sequence[Step] = (), language: str = "en")
         [rules, *lines_of(say, found)],
         say.of_findings(found, steps),
         list(pictures_of(say, [found], steps)),
-        Table(headings, rows),
+        ReportTable(headings, rows),
         {**study_data(found), "rule_sets": [findings_data(found)], "steps": steps_data},
         words("lab-section-measures"),
     )
@@ -275,7 +275,7 @@ def report_on_both(both: Comparison, language: str = "en") -> Report:
         [compared, *lines_of(say, both.base)],
         say.of_comparison(both),
         [forest(say, both), *pictures_of(say, [both.base, both.other])],
-        Table(tuple(words(f"lab-column-{name}") for name in names), rows),
+        ReportTable(tuple(words(f"lab-column-{name}") for name in names), rows),
         {
             **study_data(both.base),
             "rule_sets": [findings_data(both.base), findings_data(both.other)],
@@ -310,7 +310,7 @@ def report_on_sweep(swept: Sweep, measures: Sequence[str] = (), language: str = 
         lines_of(say, first),
         sentences,
         list(sweep_pictures(say, swept, names)),
-        Table((option, *map(say.name, names)), rows),
+        ReportTable((option, *map(say.name, names)), rows),
         {**study_data(first), "rule_sets": [findings_data(point) for point in swept.points]},
         say.words("lab-section-measures"),
     )

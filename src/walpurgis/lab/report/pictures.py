@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from walpurgis.lab.estimate import Estimate
-from walpurgis.lab.findings import Comparison, Findings, Step
+from walpurgis.lab.findings import Comparison, Findings, OptionStep
 from walpurgis.lab.measures import PARTS, meaning_of
 from walpurgis.lab.report import svg
 from walpurgis.lab.report.saying import TELLS_LITTLE, Saying
@@ -38,7 +38,7 @@ def dots_of(say: Saying, sides: Sequence[Findings], *stems: str) -> list[svg.Dot
     return rows
 
 
-def pictures_of(say: Saying, sides: Sequence[Findings], steps: Sequence[Step] = ()) -> Iterator[Picture]:
+def pictures_of(say: Saying, sides: Sequence[Findings], steps: Sequence[OptionStep] = ()) -> Iterator[Picture]:
     """Every picture that the findings have numbers for."""
     first = sides[0]
     percent, fair = "{:.0%}", 1 / first.options.players
@@ -95,7 +95,7 @@ def parts_of(say: Saying, found: Findings) -> list[tuple[str, float]]:
     return [(say.words(f"lab-part-{part}"), one.value) for part in PARTS if (one := found.get(f"part-{part}"))]
 
 
-def step_pictures(say: Saying, steps: Sequence[Step]) -> Iterator[Picture]:
+def step_pictures(say: Saying, steps: Sequence[OptionStep]) -> Iterator[Picture]:
     """The tornado, and options against measures."""
     if not steps:
         return
@@ -111,7 +111,7 @@ def step_pictures(say: Saying, steps: Sequence[Step]) -> Iterator[Picture]:
     yield title, svg.heat(title, rows, [meaning_of(name).stem for name in names], values, "{:+.0f}")
 
 
-def errors(step: Step, name: str) -> float:
+def errors(step: OptionStep, name: str) -> float:
     """By how many standard errors a step changes a measure."""
     found = next((one.surprise for one in step.differences if one.name == name), math.nan)
     return max(-MOST_ERRORS, min(MOST_ERRORS, found))

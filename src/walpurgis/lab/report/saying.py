@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from walpurgis.lab.estimate import Difference, Estimate
-from walpurgis.lab.findings import Comparison, Findings, Step
+from walpurgis.lab.findings import Comparison, Findings, OptionStep
 from walpurgis.lab.measures import PARTS, detail_of, meaning_of
 from walpurgis.lab.tables import room_of
 from walpurgis.lab.units import rungs_of
@@ -81,7 +81,7 @@ class Saying:
 
     # --- sentences ---
 
-    def of_findings(self, found: Findings, steps: Sequence[Step] = ()) -> list[str]:
+    def of_findings(self, found: Findings, steps: Sequence[OptionStep] = ()) -> list[str]:
         """The sentences of one rule set."""
         parts = (self._winning(found), self._course(found), self._choices(found), self._decisions(found))
         return [one for part in (*parts, self._luck(found), self._rare(found), self._steps(steps)) for one in part]
@@ -151,7 +151,7 @@ class Saying:
             if names:
                 yield self.words(message, **{key: ", ".join(self.thing(detail_of(name)) for name in names)})
 
-    def _steps(self, steps: Sequence[Step]) -> Iterator[str]:
+    def _steps(self, steps: Sequence[OptionStep]) -> Iterator[str]:
         changes = [(step, one) for step in steps for one in step.differences if one.name == "minutes" and one.is_real]
         if changes:
             step, most = max(changes, key=lambda pair: abs(pair[1].value))

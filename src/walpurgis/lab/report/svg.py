@@ -41,7 +41,7 @@ def frame(height: float, title: str, parts: Sequence[str]) -> str:
 
 
 @dataclass(frozen=True)
-class Scale:
+class LinearScale:
     """From numbers to places in a picture."""
 
     low: float
@@ -54,7 +54,7 @@ class Scale:
         return self.start + self.length * max(0.0, min(1.0, share))
 
     @classmethod
-    def over(cls, values: Sequence[float], zero: bool = False) -> Scale:
+    def over(cls, values: Sequence[float], zero: bool = False) -> LinearScale:
         """A scale that all these fit on."""
         finite = [value for value in values if math.isfinite(value)] or [0.0, 1.0]
         if zero:
@@ -72,7 +72,7 @@ class Scale:
         return [first + step * place for place in range(int((self.high - first) / step) + 1)]
 
 
-def axis(scale: Scale, y: float, form: str = "{:g}") -> list[str]:
+def axis(scale: LinearScale, y: float, form: str = "{:g}") -> list[str]:
     """Ticks with their numbers."""
     parts: list[str] = []
     for tick in scale.ticks():
@@ -95,7 +95,7 @@ class Dot:
 def dots(title: str, rows: Sequence[Dot], middle: float | None = None, form: str = "{:g}") -> str:
     """Values with whiskers, one below the other; a line where a fair or neutral value would be."""
     marks = [] if middle is None else [middle]
-    scale = Scale.over([*(one.low for one in rows), *(one.high for one in rows), *marks])
+    scale = LinearScale.over([*(one.low for one in rows), *(one.high for one in rows), *marks])
     bottom = TOP + ROW * len(rows)
     parts = axis(scale, bottom, form)
     if middle is not None:
@@ -112,7 +112,7 @@ def dots(title: str, rows: Sequence[Dot], middle: float | None = None, form: str
 
 def bars(title: str, rows: Sequence[tuple[str, float]], form: str = "{:g}", series: int = 0) -> str:
     """Bars from nothing to the left and to the right: a tornado."""
-    scale = Scale.over([value for _, value in rows], zero=True)
+    scale = LinearScale.over([value for _, value in rows], zero=True)
     bottom = TOP + ROW * len(rows)
     parts = axis(scale, bottom, form)
     for place, (name, value) in enumerate(rows):
@@ -138,7 +138,7 @@ def histogram(title: str, groups: Sequence[Any], form: str = "{:g}", bins: int =
         edges = np.linspace(low, high if high > low else low + 1, bins + 1)
     shares = [np.histogram(group, edges)[0] / len(group) for group in groups]
     height, most = 170, max(float(share.max()) for share in shares) or 1.0
-    scale = Scale(float(edges[0]), float(edges[-1]), 40, WIDTH - 60)
+    scale = LinearScale(float(edges[0]), float(edges[-1]), 40, WIDTH - 60)
     parts = axis(scale, TOP + height, form)
     for series, share in enumerate(shares):
         for left, right, part in zip(edges[:-1], edges[1:], share, strict=True):
@@ -181,9 +181,9 @@ def curves(title: str, series: Sequence[Sequence[float]], labels: Sequence[str] 
 def scatter(title: str, points: Sequence[tuple[str, float, float]], across: str, up: str) -> str:
     """Two measures of the same things, both shares."""
     height, left, wide = 260, 56, WIDTH - 130
-    flat = Scale.over([x for _, x, _ in points], zero=True)
-    tall = Scale.over([y for _, _, y in points], zero=True)
-    flat, tall = Scale(flat.low, flat.high, left, wide), Scale(tall.low, tall.high, TOP + height, -height)
+    flat = LinearScale.over([x for _, x, _ in points], zero=True)
+    tall = LinearScale.over([y for _, _, y in points], zero=True)
+    flat, tall = LinearScale(flat.low, flat.high, left, wide), LinearScale(tall.low, tall.high, TOP + height, -height)
     parts = [line(left, TOP + height, left + wide, TOP + height, "grid"), line(left, TOP, left, TOP + height, "grid")]
     for tick in flat.ticks():
         parts.append(text(flat(tick), TOP + height + 14, f"{tick:.0%}", "middle", "tick"))

@@ -17,11 +17,11 @@ ACTIONS = re.compile(r"[0-9]+:")  # how a line of actions begins
 
 def read_text(text: str) -> tuple[Record, LinePlaces]:
     """The record that a text holds, not yet checked by the rules, and the line of each part."""
-    reader = Reader(text)
+    reader = LineReader(text)
     return reader.record(), reader.places
 
 
-class Reader:
+class LineReader:
     """The lines of a text without comments, and how far they are read."""
 
     def __init__(self, text: str) -> None:

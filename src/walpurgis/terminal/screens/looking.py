@@ -20,7 +20,7 @@ from walpurgis.terminal.marks import Marks, marks_for
 from walpurgis.terminal.picks import CONFIRM, Item
 from walpurgis.terminal.reading import look_up, page
 from walpurgis.terminal.replay import finished_trick, scene_of
-from walpurgis.terminal.screens.sheets import Question, Reader
+from walpurgis.terminal.screens.sheets import Question, ReadingScreen
 from walpurgis.terminal.screens.summary import Summary
 from walpurgis.terminal.sitting import Sitting
 from walpurgis.terminal.table_view import TableLook, TableView
@@ -172,7 +172,7 @@ class LookingScreen(Screen[str]):
         """What can be done, and what this game is about."""
         name = self.sitting.match.game.name
         parts = [f"# {self.words(f'{name}-title')}", self.words(f"{name}-about"), self.words("screen-help")]
-        app_of(self).push_screen(Reader(self.words, "\n\n".join([*parts, self.words(f"{name}-action-help")])))
+        app_of(self).push_screen(ReadingScreen(self.words, "\n\n".join([*parts, self.words(f"{name}-action-help")])))
 
     def action_rules(self) -> None:
         """The rulebook; where the cursor is on something that is refused, its rule comes first."""
@@ -183,14 +183,14 @@ class LookingScreen(Screen[str]):
             if refusal and refusal.rule:
                 rule = look_up(match.game, refusal.rule, self.words.language)
                 text = f"> {rule.replace(chr(10), ' ')}\n\n---\n\n{text}"
-        app_of(self).push_screen(Reader(self.words, text))
+        app_of(self).push_screen(ReadingScreen(self.words, text))
 
     def action_story(self) -> None:
         """All that has happened."""
         match = self.sitting.match
         known: list[Event] = match.events_for(self.seat) if self.may_look else []
         sentences = [self.words.event(event, match.names) for event in known]
-        app_of(self).push_screen(Reader(self.words, "\n\n".join(sentences)))
+        app_of(self).push_screen(ReadingScreen(self.words, "\n\n".join(sentences)))
 
     def action_points(self) -> None:
         """The points round by round."""
@@ -203,7 +203,7 @@ class LookingScreen(Screen[str]):
             f"**{name}** = {value}  \n{self.words(f'{match.game.name}-option-{name}')}"
             for name, value in match.options.texts().items()
         ]
-        app_of(self).push_screen(Reader(self.words, "\n\n".join(lines)))
+        app_of(self).push_screen(ReadingScreen(self.words, "\n\n".join(lines)))
 
     @work(group="save")
     async def action_save(self) -> None:

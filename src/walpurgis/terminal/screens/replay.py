@@ -14,8 +14,8 @@ from walpurgis.core.sets import Seat
 from walpurgis.match import Match
 from walpurgis.terminal.picks import Item
 from walpurgis.terminal.reading import page
-from walpurgis.terminal.replay import Replay, finished_trick, scene_of
-from walpurgis.terminal.screens.sheets import Reader
+from walpurgis.terminal.replay import Playback, finished_trick, scene_of
+from walpurgis.terminal.screens.sheets import ReadingScreen
 from walpurgis.terminal.table_view import TableLook, TableView
 from walpurgis.terminal.widgets import Key, KeyBar, app_of
 from walpurgis.words import Words
@@ -50,7 +50,7 @@ class ReplayScreen(Screen[None]):
 
     def __init__(self, match: Match, words: Words, seat: Seat | None = None) -> None:
         super().__init__()
-        self.replay = Replay(match)
+        self.replay = Playback(match)
         self.words = words
         self.seat = seat
         self.now = 0
@@ -118,7 +118,7 @@ class ReplayScreen(Screen[None]):
         self.look()
 
     def action_rules(self) -> None:
-        app_of(self).push_screen(Reader(self.words, page(self.replay.match.game, self.words.language)))
+        app_of(self).push_screen(ReadingScreen(self.words, page(self.replay.match.game, self.words.language)))
 
     def action_theme(self) -> None:
         app = app_of(self)

@@ -16,7 +16,7 @@ from walpurgis.terminal.widgets import Key, KeyBar
 from walpurgis.words import Words
 
 
-class Reader(Screen[None]):
+class ReadingScreen(Screen[None]):
     """A page to read: help, the rulebook, the story."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -51,7 +51,7 @@ class Reader(Screen[None]):
         self.dismiss()
 
 
-class Sheet(ModalScreen[None]):
+class Popup(ModalScreen[None]):
     """A few lines on a sheet."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,enter,space", "close", show=False)]

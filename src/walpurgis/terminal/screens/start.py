@@ -30,7 +30,7 @@ from walpurgis.terminal.widgets import app_of
 from walpurgis.words import LANGUAGES, Words
 
 
-class Start(Screen[Sitting | None]):
+class StartScreen(Screen[Sitting | None]):
     """Answers with a sitting, new or resumed, or with None when the person leaves."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -18,7 +18,7 @@ from textual.widgets import Static
 from walpurgis.terminal import challenge
 from walpurgis.terminal.chart import chart
 from walpurgis.terminal.paint import Palette
-from walpurgis.terminal.replay import Replay
+from walpurgis.terminal.replay import Playback
 from walpurgis.terminal.sitting import Sitting
 from walpurgis.terminal.widgets import app_of, palette_of
 from walpurgis.words import Words
@@ -56,7 +56,7 @@ class Summary(ModalScreen[str]):
     def on_mount(self) -> None:
         """Fill it in; what bots make of a challenge comes when they are done."""
         match, palette = self.sitting.match, palette_of(self)
-        rounds = Replay(match).points_so_far()
+        rounds = Playback(match).points_so_far()
         self.query_one("#places", Static).update(places(self.words, match.names, match.ranks, rounds, palette))
         lines = chart(rounds or [match.points], match.names, palette, *CHART)
         self.query_one("#chart", Static).update(Text("\n").join(lines))

@@ -17,7 +17,7 @@ from walpurgis.terminal.journal import NotWritten
 from walpurgis.terminal.opponents import advice
 from walpurgis.terminal.picks import CONFIRM, Picks
 from walpurgis.terminal.screens.looking import LookingScreen
-from walpurgis.terminal.screens.sheets import Agreement, Handover, Sheet
+from walpurgis.terminal.screens.sheets import Agreement, Handover, Popup
 from walpurgis.terminal.screens.summary import Summary
 from walpurgis.terminal.sitting import Sitting
 from walpurgis.terminal.widgets import Key, KeyBar, app_of
@@ -199,10 +199,10 @@ class TableScreen(LookingScreen):
         self.look()
         self.decided.set()
 
-    def not_written(self, error: NotWritten) -> Sheet:
+    def not_written(self, error: NotWritten) -> Popup:
         """The disk is full, or worse."""
         text = self.words("play-not-written", file=str(error.path), reason=error.reason)
-        return Sheet(self.words, self.words("screen-not-written"), [text])
+        return Popup(self.words, self.words("screen-not-written"), [text])
 
     def on_key(self, event: events.Key) -> None:
         """The keys of cards and buttons."""
@@ -260,7 +260,7 @@ class TableScreen(LookingScreen):
         if number != self.sitting.table.number:
             return
         self.table.picks.point_at(action)
-        app_of(self).push_screen(Sheet(self.words, self.words("screen-key-hint"), lines))
+        app_of(self).push_screen(Popup(self.words, self.words("screen-key-hint"), lines))
 
     def action_leave(self) -> None:
         """Leave the table; the match is kept."""

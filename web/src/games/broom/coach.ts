@@ -1,8 +1,8 @@
 /** What somebody learns who plays `broom` for the first time. */
-import type { CoachLine, Moment } from "../coach";
+import type { CoachLine, CoachMoment } from "../coach";
 import type { BroomView } from "./view";
 
-type Now = Moment<BroomView>;
+type Now = CoachMoment<BroomView>;
 const playing = ({ view, asked }: Now) => view.phase === "play" && asked;
 
 export const lines: CoachLine<BroomView>[] = [

@@ -42,12 +42,12 @@ export function answerOf(view: BroomView, player: PlayerView): LaidWitch | "next
 
 // --- potions and tasks ---
 
-export interface Asked {
+export interface PotionsAsked {
   kind: Kind;
   potions: number;
 }
 
-export const asked = (potions: string[]): Asked[] =>
+export const asked = (potions: string[]): PotionsAsked[] =>
   potions.map((written) => ({ kind: kindOf(written.replace(/^\d+/, "")), potions: parseInt(written) }));
 
 export const potionsOf = (player: PlayerView, kind: Kind): number =>

@@ -1,8 +1,8 @@
 /** What somebody learns who plays `shot` for the first time. */
-import type { CoachLine, Moment } from "../coach";
+import type { CoachLine, CoachMoment } from "../coach";
 import { suitOf, type ShotView } from "./view";
 
-type Now = Moment<ShotView>;
+type Now = CoachMoment<ShotView>;
 const me = ({ view, table }: Now) => view.players[table.you]!;
 const laying = ({ view }: Now) => view.phase === "play" || view.phase === "show";
 const following = (now: Now) => now.asked && now.view.phase === "play" && now.view.led !== null;

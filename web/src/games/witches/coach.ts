@@ -1,8 +1,8 @@
 /** What somebody learns who plays `witches` for the first time. */
-import type { CoachLine, Moment } from "../coach";
+import type { CoachLine, CoachMoment } from "../coach";
 import { suitOf, wizard, type WitchesView } from "./view";
 
-type Now = Moment<WitchesView>;
+type Now = CoachMoment<WitchesView>;
 const me = ({ view, table }: Now) => view.players[table.you]!;
 const playing = ({ view, asked }: Now) => view.phase === "play" && asked;
 const following = (now: Now) => playing(now) && now.view.led !== null;

@@ -11,9 +11,9 @@ from walpurgis.core.errors import UnknownGame, WalpurgisError
 from walpurgis.games import game_named
 from walpurgis.match import Match
 from walpurgis.match.record import Record, check_record, text_of
-from walpurgis.offline.outside import Keeper, Store, Thinker
-from walpurgis.offline.reviews import Work
-from walpurgis.offline.tables import ME, PACE, Line, OfflineConversation, OfflineTable, Tables
+from walpurgis.offline.outside import BrowserDatabase, BrowserStore, Thinker
+from walpurgis.offline.reviews import RunningReview
+from walpurgis.offline.tables import ME, PACE, OfflineConversation, OfflineTable, OfflineTables, PageViewer
 from walpurgis.review.messages import ReviewWish
 from walpurgis.score import Sheet, keep_score
 from walpurgis.table.final import final_record
@@ -34,13 +34,13 @@ class NotHere(WalpurgisError):
     """There is nothing at this address."""
 
 
-class Desk:
-    """All of it: hand it the browser's database and the workers that think."""
+class OfflineServer:
+    """Everything a page needs of a server, given the browser's database and the workers that think."""
 
-    def __init__(self, keeper: Keeper, thinker: Thinker, pace: float = PACE) -> None:
-        self.tables = Tables(Store(keeper), thinker, pace)
+    def __init__(self, keeper: BrowserDatabase, thinker: Thinker, pace: float = PACE) -> None:
+        self.tables = OfflineTables(BrowserStore(keeper), thinker, pace)
         self.guest = Guest(ME, "")
-        self._reviews: dict[tuple[str, int], Work] = {}
+        self._reviews: dict[tuple[str, int], RunningReview] = {}
         self._lines: dict[int, OfflineConversation] = {}
         self._routes: list[tuple[str, re.Pattern[str], Handler]] = [
             (method, re.compile(path), handler)
@@ -131,7 +131,7 @@ class Desk:
             match, record = await self._finished(table_id)
             if wish.seat >= record.players:
                 return _complaint(400, f"There is no seat {wish.seat}.")
-            work = self._reviews[table_id, wish.seat] = Work(match, wish.seat)
+            work = self._reviews[table_id, wish.seat] = RunningReview(match, wish.seat)
             self.tables.soon(work.look(self.tables.thinker))
         language = wish.language if wish.language in LANGUAGES else FALLBACK
         return 200 if work.state == "done" else 202, encode(work.progress(language))
@@ -166,7 +166,7 @@ class Desk:
 
     def open_line(self, number: int, table_id: str, send: Callable[[str], Any]) -> None:
         """The page opens a line to a table."""
-        self._lines[number] = OfflineConversation(self.tables, table_id, Line(self.guest, send))
+        self._lines[number] = OfflineConversation(self.tables, table_id, PageViewer(self.guest, send))
 
     async def hear(self, number: int, message: str) -> None:
         """The page says something over one of its lines."""

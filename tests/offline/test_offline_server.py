@@ -39,7 +39,7 @@ def test_a_match_from_the_deal_to_the_review(game: str) -> None:
         told = await page.post(f"/api/records/{table}/review", {"seat": 0}, 202)
         while told["state"] != "done":
             await asyncio.sleep(0.01)
-            told = json.loads((await page.desk.request("POST", f"/api/records/{table}/review", '{"seat": 0}'))[1])
+            told = json.loads((await page.server.request("POST", f"/api/records/{table}/review", '{"seat": 0}'))[1])
         assert told["review"]["moments"] and told["review"]["lines"]
         branch = await page.post(f"/api/records/{table}/branch", {"turn": turns // 2, "seats": []})
         assert branch["origin"] == table and branch["phase"] == "playing"
@@ -136,7 +136,7 @@ def test_lessons_options_and_bad_requests() -> None:
         await page.post("/api/tables", {"game": "chess"}, 400)
         await page.post("/api/tables", {"game": "shot", "players": 4, "level": "search:999999"}, 400)
         await page.post("/api/tables", {"game": "shot", "nonsense": 4}, 400)
-        status, _ = await page.desk.request("POST", "/api/tables", "{")
+        status, _ = await page.server.request("POST", "/api/tables", "{")
         assert status == 400
 
     run(story)

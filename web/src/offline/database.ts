@@ -2,7 +2,7 @@
 
 const name = "walpurgis";
 
-interface Row {
+interface StoredRow {
   table: string;
   number: number;
   at: number;
@@ -23,14 +23,14 @@ function finished(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-export class Keeper {
+export class BrowserDatabase {
   private constructor(
     readonly database: IDBDatabase,
     readonly windows: BroadcastChannel,
   ) {}
 
   /** `hear` is told what other windows write. */
-  static async open(hear: (table: string, number: number) => void): Promise<Keeper> {
+  static async open(hear: (table: string, number: number) => void): Promise<BrowserDatabase> {
     const request = indexedDB.open(name, 1);
     request.onupgradeneeded = () => {
       request.result.createObjectStore("rows", { keyPath: ["table", "number"] });
@@ -38,12 +38,12 @@ export class Keeper {
     };
     const windows = new BroadcastChannel(name);
     windows.onmessage = ({ data }: MessageEvent<{ table: string; number: number }>) => hear(data.table, data.number);
-    return new Keeper(await done(request), windows);
+    return new BrowserDatabase(await done(request), windows);
   }
 
   async read(table: string, after: number): Promise<string> {
     const range = IDBKeyRange.bound([table, after + 1], [table, Infinity]);
-    const rows: Row[] = await done(this.database.transaction("rows").objectStore("rows").getAll(range));
+    const rows: StoredRow[] = await done(this.database.transaction("rows").objectStore("rows").getAll(range));
     return JSON.stringify(rows.map(({ at, row }) => [at, row]));
   }
 
@@ -51,7 +51,7 @@ export class Keeper {
     const transaction = this.database.transaction("rows", "readwrite", { durability: "strict" });
     const store = transaction.objectStore("rows");
     const fresh = JSON.parse(rows) as [number, string][];
-    fresh.forEach(([at, row], index) => store.add({ table, number: after + 1 + index, at, row } satisfies Row));
+    fresh.forEach(([at, row], index) => store.add({ table, number: after + 1 + index, at, row } satisfies StoredRow));
     try {
       await finished(transaction);
     } catch (error) {
