@@ -1,4 +1,4 @@
-# Everything one does with Walpurgis. The tools live in .venv, which make sets up by itself.
+# Every command of the project. The tools live in .venv, which make sets up by itself.
 
 PYTHON ?= python3
 GAME ?= shot

@@ -81,7 +81,7 @@ def test_an_empty_batch_is_refused() -> None:
         Batch("shot", 0)
 
 
-def test_a_seed_a_match_deals_as_that_match_alone() -> None:
+def test_one_seed_per_match_deals_as_each_match_alone() -> None:
     batch = Batch("shot", 3, players=4, seed=[7, "seven", 8], first=0)
     for table, seed in enumerate((7, "seven", 8)):
         match = walpurgis.new("shot", players=4, seed=seed, first=0)

@@ -89,7 +89,7 @@ def test_numbers_are_read_at_once_or_refused(key: str, value: str) -> None:
         ("shot", r" 0:(?=q)", " 00:", "an action is written `seat:action`"),
     ],
 )
-def test_what_is_wrong_is_not_accepted_in_silence(game: str, old: str, new: str, reason: str) -> None:
+def test_errors_are_not_accepted_silently(game: str, old: str, new: str, reason: str) -> None:
     assert re.search(reason, refusal(changed(game, old, new)).reason)
 
 
@@ -129,14 +129,14 @@ def test_a_deal_that_comes_too_early_is_named() -> None:
 
 @pytest.mark.parametrize("key", ["seed", "commitment", "secret"])
 @pytest.mark.parametrize("value", ["xyz", "A" * 64, "0" * 63, "0" * 64 + "\n", "0" * 5000])
-def test_a_seed_that_is_none_is_refused_in_words(key: str, value: str) -> None:
+def test_a_bad_seed_is_refused_in_words(key: str, value: str) -> None:
     assert "64 digits" in refusal(json.dumps({**data_of("shot"), key: value})).reason
     text = changed("shot", "^Seed: .*", rf"{key.capitalize()}: {value.strip()[:70]}x")
     assert "64 digits" in refusal(text).reason
 
 
 @pytest.mark.parametrize("name", ["", " A", "A|B", "A#B", "A\nB", "A\n", "A\x1b[2J", "A\x9b", "A" * 41, "\u202eA"])
-def test_a_name_that_is_none_is_refused_in_words(name: str) -> None:
+def test_a_bad_name_is_refused_in_words(name: str) -> None:
     data = {**data_of("shot"), "names": [name, "B", "C", "D"]}
     assert "a name is one line" in refusal(json.dumps(data)).reason
     with pytest.raises(OptionError, match="a name is one line"):
@@ -163,7 +163,7 @@ def test_every_name_that_is_taken_is_read_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("addition", ["a\n", " a", "a#b", "\x1b[2J", "a" * 101])
-def test_an_addition_that_is_none_is_refused_in_words(addition: str) -> None:
+def test_a_bad_addition_is_refused_in_words(addition: str) -> None:
     data = {**data_of("shot"), "commitment": HEX, "secret": HEX, "additions": [addition, "", "", ""]}
     assert "an addition is one line" in refusal(json.dumps(data)).reason
 
@@ -194,21 +194,21 @@ def test_json_that_says_something_twice_is_refused() -> None:
 
 
 @pytest.mark.parametrize("value", ["9" * 5000, "9" * 40, "1e400", "-0.5", "true"])
-def test_json_numbers_beyond_measure_are_refused(value: str) -> None:
+def test_huge_json_numbers_are_refused(value: str) -> None:
     refusal(json.dumps(data_of("shot")).replace('"players": 4', f'"players": {value}', 1))
     refusal(re.sub(r'"points": \[\d+', f'"points": [{value}', json.dumps(data_of("shot")), count=1))
 
 
 @pytest.mark.parametrize("field", ["option\ufeff", "\x1b[2J", "x" * 5000])
-def test_an_unknown_field_is_told_harmlessly(field: str) -> None:
+def test_an_unknown_field_is_reported_harmlessly(field: str) -> None:
     assert "unknown field" in refusal(json.dumps({**data_of("shot"), field: 1})).reason
 
 
-def test_a_seed_is_not_told_before_the_end() -> None:
+def test_a_seed_is_not_revealed_before_the_end() -> None:
     text = record_of(walpurgis.new("shot", seed=3)).text()
     broken = text.replace("\nDeal 1", f"Seed: {HEX}\n\nDeal 1")
     assert "only when the match is over" in refusal(broken).reason
 
 
-def test_text_that_is_no_text_is_refused() -> None:
+def test_bytes_that_are_not_text_are_refused() -> None:
     assert "UTF-8" in refusal("Walpurgis record 1\n\ud800").reason

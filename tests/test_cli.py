@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import walpurgis
+from walpurgis import cli
 from walpurgis.testing.tools import random_match
 
 SURROGATE = os.fsdecode(b"\xff")  # how a byte that is no UTF-8 reaches a program
@@ -103,7 +106,7 @@ def test_bench_signature() -> None:
         (["bot", "token", "nonsense"], "is no address of a server"),
     ],
 )
-def test_bad_input_is_told_in_one_line(args: list[str], message: str) -> None:
+def test_bad_input_is_explained_in_one_line(args: list[str], message: str) -> None:
     done = walpurgis_command(*args, WALPURGIS_RULES="plain")
     assert done.returncode == 2
     assert message in done.stderr and "Traceback" not in done.stderr
@@ -115,6 +118,24 @@ def test_help_explains_every_option() -> None:
     for name in walpurgis.game_names():
         for option in walpurgis.game_named(name).options.kinds():
             assert option in text
+
+
+def undocumented(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """The arguments and commands below a parser that its help does not explain."""
+    for action in parser._actions:  # argparse has no public list
+        if isinstance(action, argparse._SubParsersAction):
+            explained = {choice.dest for choice in action._choices_actions if choice.help}
+            for name, inner in action.choices.items():
+                if name not in explained:
+                    yield f"{parser.prog} {name}"
+                yield from undocumented(inner)
+        elif not action.help:
+            yield f"{parser.prog} {'/'.join(action.option_strings) or action.dest}"
+
+
+def test_every_command_and_argument_has_a_help_text() -> None:
+    found = list(undocumented(cli.parser()))
+    assert not found, found
 
 
 def test_resuming_another_game_is_refused(record: Path) -> None:
@@ -135,7 +156,7 @@ def test_a_review_has_bounds(record: Path, seed: str) -> None:
 
 @pytest.mark.parametrize("redirection", [">&-", "<&-", ">&- 2>&-"])
 @pytest.mark.parametrize("command", ["record schema", "arena shot --bots random,greedy --matches 4 --workers 1"])
-def test_closed_streams_are_told_and_nothing_is_begun(tmp_path: Path, redirection: str, command: str) -> None:
+def test_closed_streams_are_reported_and_nothing_starts(tmp_path: Path, redirection: str, command: str) -> None:
     line = f"'{sys.executable}' -m walpurgis {command} {redirection}"
     done = subprocess.run(line, shell=True, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=120)
     assert done.returncode == 2 and "Traceback" not in done.stderr
@@ -145,7 +166,7 @@ def test_closed_streams_are_told_and_nothing_is_begun(tmp_path: Path, redirectio
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a full disk, as Linux has one")
 @pytest.mark.parametrize("command", ["record show", "record check", "record convert --to json"])
-def test_a_full_disk_is_told(record: Path, command: str) -> None:
+def test_a_full_disk_is_reported(record: Path, command: str) -> None:
     words = command.split()
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(

@@ -31,7 +31,7 @@ def test_a_game_that_imagines_nothing_is_found_out(name: str) -> None:
         check_secrets(game, 4)
 
 
-def test_new_dice_alone_are_no_new_world() -> None:
+def test_new_dice_alone_are_not_a_new_world() -> None:
     def only_dice(s: Any, seat: Seat, dice: Dice) -> None:
         for word in range(4):
             s.dice[word] = int(new_dice(1)[word])
@@ -50,7 +50,7 @@ def test_a_game_that_always_imagines_the_same_is_found_out() -> None:
         check_secrets(dataclasses.replace(shot, imagine=with_fixed_dice), 4)
 
 
-def test_a_player_that_chooses_what_is_illegal_is_found_out() -> None:
+def test_a_player_that_chooses_illegal_actions_is_found_out() -> None:
     def beyond(s: Any, seat: Seat, dice: Dice) -> int:
         return -1
 

@@ -73,7 +73,7 @@ def test_playing_takes_turns(match: walpurgis.Match) -> None:
 def test_a_refused_action_says_why_and_changes_nothing(match: walpurgis.Match) -> None:
     match.play(0, "q5")
     before = match.state.memory.tobytes()
-    with pytest.raises(IllegalAction, match=r"Seat 0 has the quota 5 already. \(S3.3\)") as refusal:
+    with pytest.raises(IllegalAction, match=r"Seat 0 already has quota 5. \(S3.3\)") as refusal:
         match.play(1, "q5")
     assert refusal.value.rule == "S3.3"
     with pytest.raises(UnknownAction, match="now you can say: q0, q2"):
@@ -87,8 +87,8 @@ def test_why_not_names_the_rule_and_speaks_three_languages(match: walpurgis.Matc
     match.play(0, "q5")
     refusal = match.why_not(1, "q5")
     assert refusal is not None and refusal.rule == "S3.3"
-    assert str(refusal) == "Seat 0 has the quota 5 already. (S3.3)"
-    assert refusal.words("de") == "Seat 0 hat die Quote 5 schon. (S3.3)"
+    assert str(refusal) == "Seat 0 already has quota 5. (S3.3)"
+    assert refusal.words("de") == "Seat 0 hat Quote 5 schon. (S3.3)"
     assert "ノルマ5" in refusal.words("ja")
     assert match.why_not(1, "q4") is None
     assert str(match.why_not(0, "q4")) == "It is not your turn. (S3.1)"
@@ -104,7 +104,7 @@ def test_events_are_typed_and_secret_ones_have_their_audience(match: walpurgis.M
     assert not any(event.kind == "hand" for event in match.events_for())
 
 
-def test_a_view_shows_the_own_hand_only(match: walpurgis.Match) -> None:
+def test_a_view_shows_only_your_own_hand(match: walpurgis.Match) -> None:
     views = [match.view(seat) for seat in range(4)]
     assert all(len(view.hand) == 9 for view in views)
     assert match.view().hand == ()
@@ -164,7 +164,7 @@ def test_explicit_deals_are_played_as_given() -> None:
         ({"first": ["7"]}, "no seat"),
     ],
 )
-def test_a_deal_that_is_none_is_refused(change: dict[str, list[str]], message: str) -> None:
+def test_an_impossible_deal_is_refused(change: dict[str, list[str]], message: str) -> None:
     piles = {**walpurgis.new("shot", seed=1).deals[0], **change}
     with pytest.raises(walpurgis.DealError, match=message):
         walpurgis.new("shot", deals=[piles])

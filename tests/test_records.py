@@ -138,7 +138,7 @@ def test_hostile_json_is_refused() -> None:
         read_record(JSON.replace('"game"', '"gamme": 1, "game"', 1))
 
 
-def test_bytes_that_are_no_text() -> None:
+def test_bytes_that_are_not_text() -> None:
     with pytest.raises(RecordError, match="line 2: this is not UTF-8"):
         read_record(b"Walpurgis record 1\n\xff\xfe")
     with pytest.raises(RecordError, match="at most"):

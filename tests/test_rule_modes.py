@@ -42,7 +42,7 @@ def test_an_unknown_mode_is_refused_with_the_known_ones() -> None:
 
 @pytest.mark.turns(2)
 @pytest.mark.parametrize("mode", ["compiled", "checked"])
-def test_first_compilation_is_told_and_then_cached(tmp_path: Path, mode: str) -> None:
+def test_the_first_compilation_is_announced_and_then_cached(tmp_path: Path, mode: str) -> None:
     first = python(COMPILE_ONE, WALPURGIS_RULES=mode, WALPURGIS_CACHE=str(tmp_path))
     assert first.stdout.strip() == "3"
     assert "compiling the rules" in first.stderr

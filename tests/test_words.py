@@ -126,7 +126,7 @@ ERRORS = (  # of Python, for whoever calls us: exceptions with their reason
 )
 OPERATORS = (  # logs, health, metrics, answers to programs; the page has words of its own for each
     "bots/online.py",
-    "offline/desk.py",
+    "offline/server.py",
     "server/app.py",
     "server/backup.py",
     "server/bot_api.py",

@@ -54,7 +54,7 @@ class Node:
         )
 
     def rate(self, task: dict[str, Any]) -> float:
-        """How often a second it did the task."""
+        """How many times per second it did the task."""
         assert self._process.stdin and self._process.stdout
         self._process.stdin.write(json.dumps(task) + "\n")
         return float(self._process.stdout.readline())

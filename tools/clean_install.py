@@ -38,7 +38,7 @@ def build_wheel(folder: Path) -> Path:
 
 
 def path_without_node() -> str:
-    """The folders of PATH but those that hold Node or npm; we call nothing by its name alone."""
+    """The folders of PATH except those that hold Node or npm; we call nothing by its name alone."""
     folders = os.environ["PATH"].split(os.pathsep)
     return os.pathsep.join(
         folder for folder in folders if not any(shutil.which(name, path=folder) for name in ("node", "npm"))

@@ -2,7 +2,7 @@
 
     python tools/gpu_check.py
 
-PYTHONPATH names the sources where the package is not installed. Prints one line a figure, and at the end a JSON
+PYTHONPATH names the sources where the package is not installed. Prints one line per figure, and at the end a JSON
 object on one line: `make bench` reads it from docs/benchmarks-gpu.json.
 """
 

@@ -166,7 +166,7 @@ def compare_told(world: World, name: str, log: Log, ledgers: Iterable[Ledger]) -
 
 
 def differs(table: Table, row: AnyRow, told: tuple[Any, ...]) -> str:
-    """How a row differs from what was told of it; empty when it does not."""
+    """How a row differs from what viewers were told; empty when it does not."""
     match told[0], row:
         case "news", Acted():
             _, seat, events, eyes, watching = told

@@ -44,12 +44,12 @@ from walpurgis.table.table import OPEN, Table
 FIGURES = Path(__file__).parents[1] / "docs" / "benchmarks-server.json"
 SHORTER: dict[str, list[dict[str, Any]]] = {"witches": [{"rounds": 1, "target": None}, {"rounds": 2, "target": None}]}
 SHOWN = ("welcome", "news", "table", "undone")  # messages that show something of the match
-BESIDES = 0.22  # how often somebody does something else than to decide
+BESIDES = 0.22  # how often somebody does something other than decide
 MOST_STEPS = 4000  # of one match
 
 
 class Memory:
-    """A store that keeps nothing, for nothing is ever lost here."""
+    """A store that keeps nothing, because nothing is ever lost here."""
 
     async def read_rows(self, _what: Read) -> list[TimedRow]:
         return []
@@ -367,7 +367,7 @@ class Evening:
         there = (refused.key, refused.args_of_reason) if refused else ("", {})
         self.house.counts["a reason"] += 1
         if (told["key"], told["args"]) != (there[0], json.loads(json.dumps(there[1]))):
-            raise Leak(f"{self.game.name}: the reason for {action} tells of what is hidden: {told}, {there}")
+            raise Leak(f"{self.game.name}: the reason for {action} gives away what is hidden: {told}, {there}")
 
     async def go_on(self) -> None:
         """A rematch, or a branch from the record, for a while."""

@@ -106,7 +106,7 @@ def shared_view_of_a_seat(patch: Patch) -> None:
 
 
 def telling_refusal(patch: Patch) -> None:
-    """A refusal tells of another hand."""
+    """A refusal gives away another hand."""
     why: Any = Table.why_not
 
     def tell(self: Table, seat: int, action: str) -> Refused | None:

@@ -37,7 +37,7 @@ from walpurgis.table.table import Table
 from walpurgis.table.telling import Teller, events_for
 
 read = msgspec.json.Decoder().decode
-FRESH = 0.15  # how often a whole picture is compared in both worlds, for it takes a while
+FRESH = 0.15  # how often a whole picture is compared in both worlds; it takes a while
 
 
 class Leak(Exception):

@@ -65,12 +65,12 @@ def acts_before_commit() -> None:
 
 
 def others_before_commit() -> None:
-    """All but actions is acknowledged before it is written: chat, seats, taking back, new tables."""
+    """Everything except actions is acknowledged before it is written: chat, seats, taking back, new tables."""
     _write_late(lambda job: not _has_act(job))
 
 
 def told_before_written() -> None:
-    """Everybody is told of a row before it is written; who asked for it is answered in time."""
+    """Everybody hears of a row before it is written; the asker is answered in time."""
     write = Store.write
 
     async def late(self: Store, job: Job) -> None:
@@ -117,7 +117,7 @@ def doubled_rows() -> None:
 
 
 def another_action() -> None:
-    """Now and then another action is written than the one that was acknowledged."""
+    """Now and then a different action is written from the one acknowledged."""
     act, count = Table.act, itertools.count(1)
 
     def other(self: Table, guest: str, ask: int, action: str) -> Any:
@@ -129,7 +129,7 @@ def another_action() -> None:
 
 
 def another_text() -> None:
-    """Chat is kept otherwise than it was told."""
+    """Chat is stored differently from what was told."""
     add: Any = Job.add
 
     def change(self: Job, table: str, number: int, at: int, rows: Any) -> Job:

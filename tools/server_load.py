@@ -432,7 +432,7 @@ class Meter:
 
 
 def percentile(ordered: list[float], part: float) -> float:
-    """The value below which so large a part lies."""
+    """The value below which this share lies."""
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else float("nan")
 
 

@@ -25,7 +25,7 @@ COMPILING = 400.0  # seconds for its rules and bots to be compiled, on a busy ma
 
 
 def free_port() -> int:
-    """A port that nobody listens at."""
+    """A port that nobody listens on."""
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         return probe.getsockname()[1]

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The same bot for Node: no packages, one message a line, any game.
+// The same bot for Node: no packages, one message per line, any game.
 // Try it with: walpurgis bot check "cmd:node examples/bots/simple.mjs"
 import { createInterface } from "node:readline";
 

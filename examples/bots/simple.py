@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The smallest useful bot: standard library only, one message a line, any game.
+"""The smallest useful bot: standard library only, one message per line, any game.
 
 It plays any legal action but the first, by the dice of its seed: put your own idea into `choose`.
 Try it with: walpurgis bot check "cmd:python3 examples/bots/simple.py"

@@ -118,7 +118,7 @@ def test_states_can_be_pickled() -> None:
 
 
 @pytest.mark.parametrize("action", [1000, 256, -2])
-def test_a_roll_or_an_action_that_is_none_is_refused(action: int) -> None:
+def test_an_invalid_roll_or_action_is_refused(action: int) -> None:
     state = load("shot").new_initial_state()
     with pytest.raises(IllegalAction, match="is no roll"):
         state.apply_action(action)

@@ -122,7 +122,9 @@ def test_a_rate_is_how_much_was_done_in_the_time() -> None:
     assert rate(9.5) == 30.0
 
 
-def test_a_library_is_measured_once_a_turn(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_library_is_measured_once_per_turn(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     rates = iter((3.0, 1.0, 8.0))
     task = Task(OURS, "numpy", (MATCHES, ARRAYS), "a game", "somehow", lambda seconds: next(rates))
     monkeypatch.setattr(peers, "LIBRARIES", {peers.OURS_ON_TWO_CORES: (("numpy",), lambda: iter([task]))})

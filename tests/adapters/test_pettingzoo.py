@@ -64,7 +64,7 @@ def play(table: Any, seed: int) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_matches_end_with_rewards_that_add_up_to_nothing(name: str) -> None:
+def test_matches_end_with_rewards_that_add_up_to_zero(name: str) -> None:
     table = env(name, 4)
     rewards: dict[str, float] = {}
     for agent in play(table, 1):

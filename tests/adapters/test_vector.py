@@ -16,7 +16,7 @@ pytestmark = pytest.mark.rules
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_matches_are_played_and_begin_anew(name: str) -> None:
+def test_matches_are_played_and_start_again(name: str) -> None:
     env = VectorEnv(name, 6, players=3)
     observations, infos = env.reset(seed=1)
     assert observations.shape == (6, env.features.width)
@@ -36,7 +36,7 @@ def test_matches_are_played_and_begin_anew(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_a_seed_a_match_plays_as_that_match(name: str) -> None:
+def test_one_seed_per_match_plays_as_each_match_alone(name: str) -> None:
     env = VectorEnv(name, 3, players=4, flat=False)
     env.reset(seed=[10, 11, 12])
     matches = [walpurgis.new(name, players=4, seed=seed) for seed in (10, 11, 12)]

@@ -51,12 +51,12 @@ def test_all_seatings_where_they_are_few() -> None:
     assert plan("a,b,b,b").seatings(3) == [(0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0)]
 
 
-def test_fewer_bots_than_chairs() -> None:
+def test_fewer_bots_than_seats() -> None:
     assert tables(plan("a,b", 4), 0) == [(0, 1, 0, 1)]
     assert tables(plan("a,b", 3), 0) == [(0, 1, 0), (1, 0, 1)]
 
 
-def test_more_bots_than_chairs_take_turns() -> None:
+def test_more_bots_than_seats_take_turns() -> None:
     """Each board seats a set that is drawn for each board, each of them at each seat; all sit about equally often."""
     field = plan("a,b,c,d,e,f", 4)
     met: Counter[int] = Counter()

@@ -54,7 +54,7 @@ def test_points_wins_and_ranks_by_hand() -> None:
     assert (standings.boards, standings.matches, standings.fair_share) == (1, 4, 0.25)
 
 
-def test_who_does_not_sit_at_a_board_is_not_judged_by_it() -> None:
+def test_a_bot_is_not_judged_by_boards_it_sat_out() -> None:
     field = Plan.make("shot", ["a", "b", "c", "d", "e"], matches=1)
     boards = [
         line(0, *[([0, 1, 2, 3], [9, 5, 4, 3], [1, 2, 3, 4])] * 4),

@@ -40,7 +40,7 @@ def test_the_simulation_is_of_the_class_itself() -> None:
             assert boards[tournament] == 400
 
 
-def test_nobody_bets_on_who_did_not_sit() -> None:
+def test_nobody_bets_on_a_bot_that_did_not_play() -> None:
     sureness = Sureness(3)
     sureness.see(np.array([1.0, 0.0, np.nan]))
     assert (sureness.capital > 1).tolist() == [[False, True, False], [False, False, False], [False, False, False]]

@@ -207,7 +207,7 @@ def test_it_thinks_the_same_in_plain_python(name: str) -> None:
         assert thoughts[0] == thoughts[1]
 
 
-def test_a_file_can_be_used_as_it_lies(tmp_path: Path) -> None:
+def test_a_file_can_be_used_as_it_is(tmp_path: Path) -> None:
     """Written out and read again, a network is the same, and every array lies at a multiple of its numbers' size."""
     brain = brain_of(game_named("broom"))
     path = tmp_path / "broom.safetensors"

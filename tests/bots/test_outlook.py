@@ -56,7 +56,7 @@ def finished(game: Game, number: int) -> Any:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_before_a_round_it_knows_more_of_who_will_win_than_chance_and_the_more_the_later(name: str) -> None:
+def test_before_a_round_it_predicts_the_winner_better_than_chance_and_better_later(name: str) -> None:
     """The logarithm of the chance it gave to who then won, in greedy matches of four; chance alone scores log 1/4."""
     game = game_named(name)
     early: list[float] = []
@@ -99,7 +99,7 @@ def test_shot_fears_tokens_and_likes_points() -> None:
     assert lead[2] > 0 > max(lead[0], lead[1], lead[3])
 
 
-def test_witches_likes_few_points_the_more_the_nearer_the_end() -> None:
+def test_witches_likes_few_points_even_more_towards_the_end() -> None:
     game = game_named("witches")
     wins: list[float] = []
     for most in (20, 40, 60):
@@ -128,7 +128,7 @@ def broom_before_round(round_now: int) -> Any:
     return state
 
 
-def test_broom_likes_points_potions_tasks_in_sight_and_to_be_asked_late() -> None:
+def test_broom_likes_points_potions_tasks_in_sight_and_playing_late() -> None:
     game = game_named("broom")
     for round_now in (2, 3, 4):
         state = broom_before_round(round_now)
@@ -144,7 +144,7 @@ def test_broom_likes_points_potions_tasks_in_sight_and_to_be_asked_late() -> Non
         assert 0 < a_potion < 1
 
 
-def test_broom_counts_a_task_the_more_the_less_it_lacks_and_in_the_last_round_only_if_it_can_be_done() -> None:
+def test_broom_values_a_task_that_lacks_little_and_in_the_last_round_only_if_it_can_be_done() -> None:
     game = game_named("broom")
     brown, purple = (broom_cards.COLOURS.index(colour) for colour in ("brown", "purple"))
     for round_now in (3, 4):
@@ -166,7 +166,7 @@ def test_broom_counts_a_task_the_more_the_less_it_lacks_and_in_the_last_round_on
         assert (with_none_in_hand == outlook(game, state)[0][0]) == (round_now == 4)
 
 
-def test_broom_is_the_surer_of_a_lead_the_nearer_the_end() -> None:
+def test_broom_is_surer_of_a_lead_towards_the_end() -> None:
     game = game_named("broom")
     wins: list[float] = []
     for round_now in (2, 3, 4):

@@ -123,7 +123,7 @@ def test_odd_bots_that_play_well(how: str) -> None:
     assert faults_of(board) == {}
 
 
-def test_a_crash_in_between_is_mended() -> None:
+def test_a_program_that_crashes_is_restarted() -> None:
     """A bot that crashes now and then is restarted and told all again; only its lost turns are played by chance."""
     board, played = play_board(rude("crash-sometimes"), "random", "random")
     crashes = faults_of(board)["crash"]
@@ -286,7 +286,7 @@ def test_events_come_once_and_only_to_those_who_may_know(name: str, monkeypatch:
         assert events == [messages.event_data(event) for event in match.events_for(seating.index(0))]
 
 
-def test_a_bot_that_was_started_anew_hears_all_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_restarted_bot_hears_everything_again(monkeypatch: pytest.MonkeyPatch) -> None:
     tap = Tap(monkeypatch)
     play_board(rude("crash-sometimes"), "random", "random")
     kinds = [type(message).__name__ for message in tap.to_bots]

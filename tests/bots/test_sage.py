@@ -61,7 +61,7 @@ def test_it_says_why(name: str) -> None:
         assert len(lines) == 1 + min(4, len(thought.options))
 
 
-def test_told_to_stop_it_answers_by_first_sight() -> None:
+def test_told_to_stop_it_answers_at_first_sight() -> None:
     game = game_named("witches")
     state, seat = open_position(game)
     stop = new_stop()

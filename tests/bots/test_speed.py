@@ -1,4 +1,4 @@
-"""The clock: budgets of time are kept, and the figures that `walpurgis bench` tells of bots."""
+"""The clock: budgets of time are kept, and the figures that `walpurgis bench` reports about bots."""
 
 from __future__ import annotations
 

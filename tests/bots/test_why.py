@@ -41,7 +41,7 @@ def test_in_english() -> None:
     assert say_why(Thought(48), game, state, 0) == ["q0: by rule of thumb, without weighing anything."]
 
 
-def test_forced_is_said_so() -> None:
+def test_a_forced_choice_says_so() -> None:
     game = game_named("witches")
     state, seat = next(found for found in positions(game, 500) if count(game.legal(found[0], found[1])) == 1)
     thought = Thought(int(first_of(game.legal(state, seat))))

@@ -325,7 +325,7 @@ def test_b3_1_the_starter_plays_any_chosen_witch_brave_or_cowardly() -> None:
     assert all(match.legal(seat) == [] for seat in (1, 2, 3, 4))
 
 
-def test_b3_2_who_chose_the_kind_must_play_her_and_who_did_not_says_next() -> None:
+def test_b3_2_everybody_who_chose_the_kind_must_play_her_and_the_others_say_next() -> None:
     match = five()
     news = play(match, "0:coward-fire")
     assert kinds(news, SaidNext) == []

@@ -368,7 +368,7 @@ def test_S3_1_no_point_for_the_last_in_later_rounds() -> None:
     ],
 )
 def test_S3_2_later_rounds_from_fewest_points(first: int, points: Sequence[int], order: list[int]) -> None:
-    """Fewest first; who is level goes clockwise from the first player of round 1. Seat 1 earns a point first."""
+    """Fewest first; those level go clockwise from the first player of round 1. Seat 1 earns a point first."""
     table = sit("f4", "v10", "f5", "f6", first=first)
     for seat, number in enumerate(points):
         table.s.points[seat] = number
@@ -470,7 +470,7 @@ def test_S4_2_any_card_leads() -> None:
 
 
 def test_S4_2_follow_the_suit_led() -> None:
-    """Who can, must: a higher suit in hand does not excuse."""
+    """A player who can follow must: a higher suit in hand is no excuse."""
     table = sit("p5 b5 f5", "p6 v10 p9", size=3)
     table.play("0:p5")
     assert table.may(1) == {"p6", "p9"}
@@ -637,7 +637,7 @@ def test_S4_3_between_two_black_cards_the_first_wins(blacks: tuple[str, str]) ->
     assert only_event(table.play(f"3:{blacks[1]}"), Delivered) == Delivered(1, blacks[0], 12, 11)
 
 
-def test_S4_4_who_rests_cannot_win() -> None:
+def test_S4_4_a_resting_player_cannot_win() -> None:
     """But the card counts: for the suit led, and for the boxes."""
     table = sit("v10 f4", "p9 v4", "v8 f6", "v7 f7").tokens(1)
     table.play("0:rest 0:v10")
@@ -799,7 +799,7 @@ def test_S5_1_with_three_tokens_you_play_on_and_lose() -> None:
 
 
 def test_S5_1_never_a_fourth() -> None:
-    """Who cannot win cannot be hurt."""
+    """A player who cannot win cannot be hurt."""
     table = sit("v4 p4", "f1 p5", "f2 p7", "f3 p8").tokens(3)
     table.play("0:v4 1:f1 2:f2 3:f3")
     assert table.s.oof.tolist() == [3, 0, 0, 0]
@@ -854,7 +854,7 @@ def test_S5_3_rest_leading_or_following() -> None:
     assert table.turn == 2
 
 
-def test_S5_3_one_declaration_a_trick_and_final() -> None:
+def test_S5_3_one_declaration_per_trick_and_final() -> None:
     """After saying so only the card is left to play, even with a second token."""
     table = sit("v10 f4", size=2, vacation=True, quotas=(7, 2, 3, 4)).tokens(2)
     table.play("1:" + table.match.legal(1)[0])
@@ -867,7 +867,7 @@ def test_S5_3_one_declaration_a_trick_and_final() -> None:
     assert table.forbidden_by(0, "vacation") == "S5.3"
 
 
-def test_S5_3_each_token_rests_once_a_round_and_still_costs_strength() -> None:
+def test_S5_3_each_token_rests_once_per_round_and_still_costs_strength() -> None:
     """Two tokens rest in two tricks, not in a third."""
     table = sit("v10 f8 f5", "v9 f9 p9", "v8 p8 p7", "v7 p10 p6").tokens(2)
     assert strengths(table)[0] == 9
@@ -981,7 +981,7 @@ def test_S6_1_the_translated_edition_shields_but_does_not_curse_by_itself() -> N
         assert table.s.cursed[0] == expected
 
 
-def test_S6_1_at_most_one_curse_a_round() -> None:
+def test_S6_1_at_most_one_curse_per_round() -> None:
     """A second cursed package does nothing more, in the same trick or in another."""
     table = sit("p9 v4 f4", "f6 f7 f8", "b6 b5 b7", "x4 b4 b8", curse=True)
     table.play("0:p9 1:f6 2:b6 3:x4")
@@ -1116,7 +1116,7 @@ def test_S7_1_a_round_ends_with_the_last_card(players: int) -> None:
         ("", 0),
     ],
 )
-def test_S7_2_a_point_a_card_and_two_for_the_low_ones(delivered: str, earned: int) -> None:
+def test_S7_2_a_point_per_card_and_two_for_the_low_ones(delivered: str, earned: int) -> None:
     """Values 1 to 3 are worth 2, a black card 1; without the bonus a missed quota costs nothing."""
     paid = payday(delivered, 6)
     assert (paid.met, paid.earned) == ("no", earned)

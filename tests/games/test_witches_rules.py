@@ -208,7 +208,7 @@ def test_w2_1_how_many_cards_are_passed(players: int) -> None:
     assert [len(hand(s, seat)) for seat in range(players)] == [HANDS[players]] * players
 
 
-def test_w2_1_who_has_chosen_waits_for_the_others() -> None:
+def test_w2_1_players_who_have_chosen_wait_for_the_others() -> None:
     s = table(4)
     for _ in range(3):
         act(s, 2, legal(s, 2)[0])
@@ -354,7 +354,7 @@ def test_w3_2_without_the_colour_anything_goes() -> None:
     assert set(legal(s, 2)) == {*fire_only.split(), "w"}
 
 
-def test_w3_2_a_wizard_may_be_played_although_one_could_follow() -> None:
+def test_w3_2_a_wizard_may_be_played_even_if_you_could_follow() -> None:
     s = open_table(h1="g5", h2="g1 w")
     play(s, "g5 w")
     assert s.led == "rgyb".index("g")
@@ -503,7 +503,7 @@ def test_w4_5_the_caster_may_choose_when_the_spell_ends_the_match() -> None:
         assert ranks(then) == [1, 4, 2, 3]
 
 
-def test_w4_5_the_own_total_may_go_below_zero() -> None:
+def test_w4_5_the_casters_total_may_go_below_zero() -> None:
     s = last_spell((5, 50, 40, 45), rounds="none", target=70)
     act(s, 0, "own")
     assert s.points.tolist()[:4] == [-20, 50, 40, 45]
@@ -774,7 +774,7 @@ def test_w1_3_a_deal_can_be_given_and_is_told_again() -> None:
         ({"hand 0": ["x1"] * 15}, "no card"),
     ],
 )
-def test_w1_3_what_is_no_deal(changed: Piles, message: str) -> None:
+def test_w1_3_impossible_deals_are_refused(changed: Piles, message: str) -> None:
     with pytest.raises(DealError, match=message):
         table(4, deal={**piles(4), **changed})
 

@@ -95,7 +95,7 @@ def test_a_bot_agrees_that_a_decision_is_taken_back(quick: Settings) -> None:
 
 
 def test_a_connected_program_does_not_agree(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who agrees to everything can be asked until the whole hand is known; and nobody waits for an answer."""
+    """A bot that agrees to everything could be asked until its whole hand is known; and nobody waits for an answer."""
     posted: list[tuple[str, object]] = []
     monkeypatch.setattr(Account, "post", lambda self, path, data: posted.append((path, data)))
     online = Online(Account("http://localhost"), "true", lambda said: None)

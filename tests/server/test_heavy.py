@@ -191,7 +191,7 @@ def test_a_match_that_takes_days_is_refused(quick: Settings, options: dict[str, 
 
 
 @pytest.mark.parametrize("name", ["cls", "players", "self", "__class__", ""])
-def test_an_option_that_there_is_not_is_refused_in_words(quick: Settings, name: str) -> None:
+def test_an_unknown_option_is_refused_in_words(quick: Settings, name: str) -> None:
     async def story() -> None:
         async with node(quick) as base, Person(base, "Ada") as ada:
             answer = await ada.web.post("/api/tables", json={"game": "shot", "options": {name: 1}})

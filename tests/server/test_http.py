@@ -96,7 +96,7 @@ def test_connections_are_counted_by_address_until_they_end(quick: Settings) -> N
         "/api/tables/%F0%9F%A7%99",
     ],
 )
-def test_an_address_of_nothing_is_not_found(quick: Settings, path: str) -> None:
+def test_an_unknown_address_is_not_found(quick: Settings, path: str) -> None:
     async def story() -> None:
         async with node(quick) as base, httpx.AsyncClient(base_url=base) as web:
             assert (await web.get(path)).status_code in (404, 414)
@@ -122,7 +122,7 @@ def test_the_words_of_a_game_in_each_language(quick: Settings) -> None:
     asyncio.run(story())
 
 
-def test_names_and_json_beyond_all_measure_are_refused(quick: Settings) -> None:
+def test_huge_names_and_json_are_refused(quick: Settings) -> None:
     async def story() -> None:
         async with node(quick) as base, Person(base, "Ada") as ada:
             assert (await ada.web.post("/api/guest", json={"name": "x" * 5000})).status_code == 400
@@ -190,7 +190,7 @@ def test_head_is_answered_like_get_without_a_body(quick: Settings) -> None:
 
 
 @pytest.mark.parametrize("secure", [True, False])
-def test_browsers_are_told_to_stay_with_https_only_where_there_is_some(quick: Settings, secure: bool) -> None:
+def test_browsers_are_told_to_stay_with_https_only_where_it_is_used(quick: Settings, secure: bool) -> None:
     async def story() -> None:
         async with node(dataclasses.replace(quick, secure=secure)) as base, httpx.AsyncClient(base_url=base) as web:
             assert ("strict-transport-security" in (await web.get("/")).headers) == secure
@@ -240,7 +240,7 @@ def test_qr_codes_lead_where_the_visitor_came_from(
 
 
 @pytest.mark.parametrize("game", ["nope", "Shot", "%00", "%2e%2e", "os"])
-def test_words_of_a_game_that_there_is_not_are_not_found(quick: Settings, game: str) -> None:
+def test_words_of_an_unknown_game_are_not_found(quick: Settings, game: str) -> None:
     async def story() -> None:
         async with node(quick) as base, Person(base) as anyone:
             assert (await anyone.web.get(f"/api/games/{game}/words/en")).status_code == 404

@@ -26,7 +26,7 @@ def test_killed_nodes_lose_nothing(where: str, tmp_path: Path) -> None:
     kill_test(tmp_path, "--only", where, "--kills", "2", "--kills-only")
 
 
-def test_a_full_disk_is_told_and_play_goes_on(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_and_play_goes_on(tmp_path: Path) -> None:
     if "skipped" in kill_test(tmp_path, "--only", "full-disk"):
         pytest.skip("only root can mount a small disk")
 

@@ -1,4 +1,4 @@
-"""Nobody can ask for more than their share: budgets by guest and by address, which free cookies do not widen."""
+"""Nobody can ask for more than their share: allowances by guest and by address, which free cookies do not raise."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_full_buckets_are_forgotten(clock: list[float]) -> None:
     assert len(buckets._left) == 1
 
 
-def test_new_guests_do_not_widen_the_budget_of_an_address(clock: list[float]) -> None:
+def test_new_guests_do_not_raise_the_allowance_of_an_address(clock: list[float]) -> None:
     limiter = Limiter(Limits(tokens_at_once=10, address_tokens_at_once=30))
     paid = sum(limiter.requests.spend(f"guest {number}", "192.0.2.1", 5) == 0 for number in range(100))
     assert paid == 6
@@ -63,7 +63,7 @@ def test_new_guests_do_not_widen_the_budget_of_an_address(clock: list[float]) ->
     assert limiter.requests.spend("guest 99", "192.0.2.3", 10) == 0, "who was refused has paid nothing"
 
 
-def test_one_guest_cannot_use_up_the_budget_of_an_address(clock: list[float]) -> None:
+def test_one_guest_cannot_use_up_the_allowance_of_an_address(clock: list[float]) -> None:
     limiter = Limiter(Limits(tokens_at_once=10, address_tokens_at_once=30))
     for _ in range(100):
         limiter.requests.spend("greedy", "192.0.2.1", 1)
@@ -95,7 +95,7 @@ def test_an_address_is_a_household(address: str, charged: str) -> None:
 
 
 def test_a_proxy_is_believed_only_where_it_is_trusted(quick: Settings) -> None:
-    """A client who writes X-Forwarded-For with its own hand gets no budget of its own."""
+    """A client who writes X-Forwarded-For by hand gets no allowance of its own."""
 
     async def refused(settings: Settings) -> bool:
         async with node(settings) as base, httpx.AsyncClient(base_url=base) as web:
@@ -165,7 +165,7 @@ def test_sockets_that_wait_for_a_table_are_counted(quick: Settings, monkeypatch:
     asyncio.run(story())
 
 
-def test_chat_has_a_budget_of_its_own(quick: Settings) -> None:
+def test_chat_has_an_allowance_of_its_own(quick: Settings) -> None:
     async def story() -> None:
         limits = Limits(chats_at_once=3, chats_a_minute=1, address_chats_at_once=5, address_chats_a_minute=1)
         settings = dataclasses.replace(quick, limits=limits)

@@ -179,7 +179,7 @@ def test_limits_on_tables_sockets_and_messages(quick: Settings) -> None:
     asyncio.run(story())
 
 
-def test_who_does_not_read_is_cut_and_the_others_play_on(quick: Settings) -> None:
+def test_a_viewer_who_does_not_read_is_cut_off_and_the_others_play_on(quick: Settings) -> None:
     async def story() -> None:
         limits = Limits(tokens_at_once=1e9, address_tokens_at_once=1e9, queue=8)
         async with node(dataclasses.replace(quick, limits=limits)) as base, Person(base, "Ada") as ada:
@@ -226,7 +226,7 @@ def test_who_does_not_read_is_cut_and_the_others_play_on(quick: Settings) -> Non
         [],
     ],
 )
-def test_a_wish_that_cannot_be_granted_is_refused_in_words(quick: Settings, wish: object) -> None:
+def test_an_impossible_request_is_refused_in_words(quick: Settings, wish: object) -> None:
     async def story() -> None:
         async with node(quick) as base, Person(base, "Ada") as ada:
             answer = await ada.web.post("/api/tables", json=wish)

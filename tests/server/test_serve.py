@@ -10,7 +10,7 @@ from walpurgis.cli import main, parser
 from walpurgis.cli.serve import settings_of
 
 
-def test_a_port_that_is_taken_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_port_in_use_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         assert main(["serve", "--port", str(port)]) != 0

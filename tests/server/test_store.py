@@ -118,6 +118,6 @@ def test_a_store_that_cannot_write_says_so_and_goes_on_later(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("address", ["nonsense", "mysql://x/y", "sqlite://", "sqlite:////proc/nowhere/x.sqlite"])
-def test_an_address_that_is_none_is_refused(address: str) -> None:
+def test_an_invalid_address_is_refused(address: str) -> None:
     with pytest.raises((StoreGone, OSError)):
         Store(address).open()

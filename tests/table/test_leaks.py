@@ -69,7 +69,7 @@ def play_in(world: Table, row: Acted, secret: bool, chance: random.Random) -> Ac
 
 
 @pytest.mark.parametrize("game", walpurgis.game_names())
-def test_two_worlds_sound_the_same_to_who_cannot_tell_them_apart(game: str) -> None:
+def test_two_worlds_sound_the_same_to_viewers_who_cannot_tell_them_apart(game: str) -> None:
     chance = random.Random(game)
     compared = {"before": 0, "action": 0, "secret": 0, "spectator": 0}
     for match in range(MATCHES):

@@ -112,7 +112,7 @@ def test_an_illegal_action_is_refused_with_its_rule() -> None:
     assert table.why_not(seat, table.playing.legal(seat)[0]) is None
 
 
-def test_who_chooses_at_the_same_time_does_not_disturb_the_others() -> None:
+def test_players_who_choose_at_the_same_time_do_not_disturb_each_other() -> None:
     """The question of one stays the same while others answer theirs."""
     table = a_table(created("broom"))
     while len(table.waiting) == 1:
@@ -140,7 +140,7 @@ def test_when_time_runs_out_a_bot_stands_in_until_the_person_comes_back() -> Non
     assert table.deadline(table.waiting[0]) == 36_000
 
 
-def test_who_leaves_in_the_match_keeps_the_seat() -> None:
+def test_a_player_who_leaves_during_the_match_keeps_the_seat() -> None:
     table = a_table()
     do(table, table.stand(guest(2)))
     assert table.occupants[2].away and table.seat_of(guest(2)) == 2
@@ -356,7 +356,7 @@ def test_a_player_takes_over_from_a_host_who_is_gone() -> None:
     do(table, table.place(guest(1), 0, "novice", here=False))
 
 
-def test_anybody_at_the_table_may_let_a_bot_play_for_somebody_who_is_gone_for_long() -> None:
+def test_anybody_at_the_table_may_let_a_bot_play_for_somebody_who_has_been_gone_for_long() -> None:
     table = a_table()
     assert refusal(table.place, guest(2), 1, "x", True, 0.0) == "is-here"
     assert refusal(table.place, guest(2), 1, "x", False, 30.0) == "not-away-long"

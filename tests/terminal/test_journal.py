@@ -117,7 +117,7 @@ def test_a_full_disk_changes_nothing_and_can_be_tried_again(monkeypatch: pytest.
     assert len(sitting.match.log) == 3
 
 
-def test_without_a_data_folder_one_can_still_play(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_you_can_still_play_without_a_data_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WALPURGIS_DATA", "/dev/null/nowhere")
     sitting = sit_down("broom")
     assert sitting.journal is None
@@ -204,7 +204,7 @@ def test_a_record_can_be_played_on(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("content", [b"", b"nonsense\n", b"{}\n", b'{"game":"shot"}\n', b'{"journal":2}\n'])
-def test_what_is_no_journal_is_told(content: bytes, tmp_path: Path) -> None:
+def test_a_file_that_is_no_journal_is_explained(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "broken.match"
     path.write_bytes(content)
     for read in (Sitting.resume, load_match):

@@ -68,7 +68,7 @@ def test_rows_never_get_too_wide(width: int) -> None:
 
 
 @pytest.mark.parametrize("rounds", [[[1, 2, 3]], [[5, -3, 0], [5, -3, 0]], [[n, 2 * n, 40 - n] for n in range(30)]])
-def test_a_chart_names_everybody_beside_the_own_line(rounds: list[list[int]]) -> None:
+def test_a_chart_names_everybody_beside_their_line(rounds: list[list[int]]) -> None:
     names = ["Ada", "花子", "Cy"]
     lines = chart(rounds, names, NIGHT, 60, 8)
     assert len(lines) == 8

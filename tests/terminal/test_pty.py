@@ -121,7 +121,7 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
-def test_a_full_disk_is_told_and_spoils_nothing() -> None:
+def test_a_full_disk_is_reported_and_spoils_nothing() -> None:
     """A limit on the size of files stands for a disk that is full."""
     command = [sys.executable, "-c", FULL_DISK, "play", "broom", "--watch", "--bots", "random"]
     done = subprocess.run(command, input="\n\n", capture_output=True, text=True, check=False, timeout=PATIENCE)

@@ -166,11 +166,11 @@ def test_every_language_fits(game: str, language: str) -> None:
     visit(sit_down(game, 6 if game != "shot" else 4), steps, language=language)
 
 
-def test_a_grey_card_tells_why_and_the_rulebook_opens_at_the_rule() -> None:
+def test_a_grey_card_says_why_and_the_rulebook_opens_at_the_rule() -> None:
     async def steps(visitor: Visitor) -> None:
         await visitor.own_turn()
         await visitor.press(visitor.key(legal=False))
-        assert "has the quota" in visitor.text and "(S3.3)" in visitor.text
+        assert "has quota" in visitor.text and "(S3.3)" in visitor.text
         assert not any(step.seat == 0 for step in visitor.match.log)
         await visitor.press("r")
         assert "Take one of the quota cards that are left." in visitor.text.partition("Witch's Shot")[0]
@@ -362,7 +362,7 @@ def test_the_other_people_are_asked_before_something_is_taken_back() -> None:
     visit(sit_down("shot", people=4), steps)
 
 
-def test_a_full_disk_is_told_and_nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported_and_nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     async def steps(visitor: Visitor) -> None:
         await visitor.own_turn()
         log = list(visitor.match.log)
@@ -470,7 +470,7 @@ def test_enter_takes_what_the_line_says_after_a_resize() -> None:
     visit(sit_down("shot", options={"shot": {"first": "1"}}), steps)
 
 
-def test_the_own_row_is_in_sight_after_resuming() -> None:
+def test_your_own_row_is_visible_after_resuming() -> None:
     """Six players, each with two or three lines of things, are more than 24 lines can show."""
     sitting = sit_down("broom", 6, bots="greedy", seed="9")
     while not is_crowded(sitting):
@@ -516,7 +516,7 @@ def test_no_reason_loses_its_rule_at_80_columns(language: str) -> None:
     visit(sit_down("shot"), steps, language=language)
 
 
-def test_undo_is_told_below_the_hand_and_covers_nothing() -> None:
+def test_undo_is_announced_below_the_hand_and_covers_nothing() -> None:
     async def steps(visitor: Visitor) -> None:
         await visitor.own_turn()
         before = visitor.table.table.picks.current
@@ -620,7 +620,7 @@ def test_a_match_from_the_start_screen_to_the_replay() -> None:
     visit(None, steps)
 
 
-def test_wrong_options_are_told_on_the_start_screen() -> None:
+def test_wrong_options_are_explained_on_the_start_screen() -> None:
     async def steps(visitor: Visitor) -> None:
         await visitor.until(lambda: isinstance(visitor.app.screen, StartScreen))
         visitor.app.screen.query_one("#option-bonus", Input).value = "lots"

@@ -90,7 +90,7 @@ def test_stopped_and_resumed(
 
 
 @pytest.mark.parametrize("harm", ["cut off", "nonsense", "of another version"])
-def test_a_broken_checkpoint_is_refused_in_a_line(
+def test_a_broken_checkpoint_is_refused_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], harm: str
 ) -> None:
     folder = tmp_path / "run"
@@ -132,7 +132,7 @@ def test_a_broken_checkpoint_is_refused_in_a_line(
         (["--set", "speed=3"], "there is no setting 'speed'"),
     ],
 )
-def test_bad_wishes_are_refused_in_a_line(
+def test_bad_requests_are_refused_in_one_line(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
@@ -150,6 +150,6 @@ def test_bad_wishes_are_refused_in_a_line(
     assert not folder.exists()
 
 
-def test_a_folder_that_cannot_be_written_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_that_cannot_be_written_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert train(Path(os.devnull) / "run", *SMALL) == 2
     assert "cannot be written" in capsys.readouterr().err

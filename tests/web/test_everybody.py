@@ -56,7 +56,7 @@ def test_another_device_takes_over(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("accepts", [True, False])
-def test_a_link_asks_before_it_makes_somebody_else_of_you(visit: Visit, accepts: bool) -> None:
+def test_a_link_asks_before_it_turns_you_into_somebody_else(visit: Visit, accepts: bool) -> None:
     eve, me = visit("/learn/shot", settings={"speed": "none", "name": "Eve"}), visit("/learn/shot")
     for person in (eve, me):
         person.wait_for_turn()
@@ -102,7 +102,7 @@ def test_a_refused_choice_is_not_shown_as_made(visit: Visit) -> None:
     expect(seat).to_have_value("open")
 
 
-def test_who_is_muted_is_not_heard(visit: Visit) -> None:
+def test_a_muted_player_is_not_heard(visit: Visit) -> None:
     host, friend = visit(), visit("/lobby")
     host.page.get_by_role("button", name="With friends").first.click()
     friend.sit_with(host)

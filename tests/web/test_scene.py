@@ -30,7 +30,7 @@ def with_toads(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.mark.turns(3)
 @pytest.mark.parametrize(("locale", "screen"), [("en-GB", {}), ("ja-JP", {"viewport": PHONE, "has_touch": True})])
-def test_a_game_of_another_package_is_played_to_its_end(
+def test_a_game_from_another_package_is_played_to_its_end(
     visit: Visit, with_toads: Server, locale: str, screen: dict[str, object]
 ) -> None:
     last = {"players": 3, "seats": ["me", "greedy", "greedy"], "options": {}, "clock": None, "listed": False}

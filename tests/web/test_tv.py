@@ -34,7 +34,7 @@ def test_friends_come_by_the_code_and_the_screen_shows_no_hand(visit: Visit) -> 
     assert screen.page.evaluate("document.documentElement.scrollHeight") <= TELEVISION["height"]
 
 
-def test_the_own_television_sees_no_more_than_others(visit: Visit) -> None:
+def test_your_own_television_sees_no_more_than_others(visit: Visit) -> None:
     """Whoever plays and opens the television in the same browser must not show their hand to the room."""
     me = visit()
     me.play_now()

@@ -521,7 +521,7 @@ def number(value: float) -> str:
 
 
 def main(library: str, seconds: str) -> None:
-    """Measure one library here, on one core where no more is asked for; then a line of JSON a figure."""
+    """Measure one library here, on one core where no more is asked for; then one line of JSON per figure."""
     if library != OURS_ON_TWO_CORES and hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     tasks = list(LIBRARIES[library][1]())

@@ -1,4 +1,4 @@
-"""An extension of Griffe: examples with `>>>` in docstrings become blocks of code, where Markdown would see quotes."""
+"""An extension for Griffe: examples with `>>>` in docstrings become code blocks, where Markdown would see quotes."""
 
 from __future__ import annotations
 

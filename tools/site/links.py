@@ -1,4 +1,4 @@
-"""A hook of MkDocs: pages in docs/ link to files elsewhere in the repository, and these come along.
+"""A hook for MkDocs: pages in docs/ link to files elsewhere in the repository, and these come along.
 
 A link is written as it works in the repository. What it leads to lies in the site under `repository/`, as a page where
 it is Markdown and as it is otherwise; links between such pages are found again in the same way.

@@ -74,7 +74,7 @@ def _dice_of(seed: Seed | Sequence[Seed] | None, size: int) -> tuple[Any, Any]:
         both = chance.integers(1, 2**64, (2, size, 4), np.uint64, endpoint=False)
         return both[0], both[1]
     if len(seed) != size:
-        raise ValueError(f"one seed, or one a match: {size} of them, not {len(seed)}")
+        raise ValueError(f"one seed, or one per match: {size} of them, not {len(seed)}")
     return np.array([new_dice(one) for one in seed]), np.array([new_dice(f"choices {one}") for one in seed])
 
 

@@ -117,7 +117,7 @@ class Features(Encoder):
         self.high = self.per_column([field.bounds[1] for field in self.fields], WORD)
 
     def __call__(self, knowledge: npt.NDArray[Any], out: npt.NDArray[Any] | None = None) -> npt.NDArray[Any]:
-        """Lay out an array of knowledge, a row a record; into `out` (int16, or a float type) where one is given."""
+        """Lay out an array of knowledge, one row per record; into `out` (int16, or a float type) where one is given."""
         if out is None:
             out = np.empty((len(knowledge), self.width), WORD)
         write_rows(*self.parts(knowledge), out, 0, len(knowledge))

@@ -1,6 +1,6 @@
 """A bot plays on a server: the same program that plays in tournaments, over the server's bot API.
 
-The stream tells what happens at the bot's tables, one message a line; each decision is posted. If the connection
+The stream tells what happens at the bot's tables, one message per line; each decision is posted. If the connection
 breaks it is opened again, and the server sends everything again. Each table has a program of its own. Requests and a
 stream need no more than the standard library, so `bot connect` works without the server's packages.
 """

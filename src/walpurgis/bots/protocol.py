@@ -35,7 +35,7 @@ _SEATS = tuple(f"seat {seat}" for seat in range(8))
 
 @runtime_checkable
 class Follower(Protocol):
-    """What a bot has besides `think` when it wants to be told of a match as it goes on, and not only of its turns."""
+    """What a bot has besides `think` if it wants to hear about the whole match, not only its own turns."""
 
     def begin(self, game: Game, options: GameOptions, seat: Seat, seed: int) -> None:
         """A match begins, and the bot has this seat."""
@@ -74,7 +74,7 @@ class ProtocolBot:
         self._name = name or PREFIX + command
         self._program: Program | None = None
         self._match: NewMatch | None = None
-        self._knows_match = False  # whether the program has been told of it
+        self._knows_match = False  # whether the program has heard about it
         self._heard: list[dict[str, Any]] = []
         self._told = 0  # how many of these the program has been told
         self._questions = 0

@@ -212,7 +212,7 @@ def watch(tournament: Tournament, crew: Crew) -> None:
     task = bar.add_task("boards", total=tournament.plan.boards, completed=len(tournament.results.boards))
     next_look = 0.0
     boards = tournament.play(crew)
-    next(boards, None)  # the rules may have to be compiled first, which tells of itself
+    next(boards, None)  # the rules may have to be compiled first, which announces itself
     with Live(bar, console=console, transient=True) as live:
         for _ in boards:
             bar.update(task, completed=len(tournament.results.boards))

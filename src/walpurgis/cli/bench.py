@@ -11,7 +11,7 @@ from typing import Any
 def add_parser(commands: Any) -> None:
     """Add the command."""
     parser: argparse.ArgumentParser = commands.add_parser(
-        "bench", help="measure the speed; print signatures of the rules"
+        "bench", help="measure how fast rules and bots are; print signatures"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(

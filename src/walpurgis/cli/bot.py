@@ -15,28 +15,30 @@ MARKS = {"ok": "[green]ok   [/]", "hint": "[yellow]hint [/]", "wrong": "[bold re
 
 def add_parser(subparsers: Any) -> None:
     """Add the command and its own commands."""
-    parser: argparse.ArgumentParser = subparsers.add_parser("bot", help="help for those who write bots")
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "bot", help="check bots in any language, and let them play on a server"
+    )
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     check = actions.add_parser("check", help="find out what is wrong with a bot")
     check.add_argument("bot", metavar="BOT", help='such as "cmd:./my_bot"')
     check.add_argument("--game", action="append", choices=game_names(), help="only this game, repeatable")
-    check.add_argument("--seed", default="check", metavar="TEXT", help="other deals")
+    check.add_argument("--seed", default="check", metavar="TEXT", help="a seed for other deals")
     check.set_defaults(func=run)
     schema = actions.add_parser("schema", help="print the JSON Schema of the protocol")
     schema.add_argument("--game", choices=game_names(), help="with the views of this game")
     schema.set_defaults(func=run_schema)
     token = actions.add_parser("token", help="register a new bot on a server and print its token")
     token.add_argument("url", metavar="URL", help="such as http://localhost:8000")
-    token.add_argument("--name", default="bot", help="its name at tables")
+    token.add_argument("--name", default="bot", help="the bot's name at tables")
     token.set_defaults(func=run_token)
     connect = actions.add_parser("connect", help="let a bot play on a server")
     connect.add_argument("url", metavar="URL", help="such as http://localhost:8000")
     connect.add_argument("program", metavar="COMMAND", help='such as "./my_bot"')
-    connect.add_argument("--token", help="of the bot (default: WALPURGIS_TOKEN, or else a new bot)")
+    connect.add_argument("--token", help="the bot's token (default: WALPURGIS_TOKEN, or else a new bot)")
     connect.add_argument(
-        "--sit", action="append", default=[], metavar="TABLE", help="take an open seat there, repeatable"
+        "--sit", action="append", default=[], metavar="TABLE", help="take an open seat at this table, repeatable"
     )
-    connect.add_argument("--matches", type=int, metavar="N", help="stop after this many")
+    connect.add_argument("--matches", type=int, metavar="N", help="stop after this many matches")
     connect.set_defaults(func=run_connect)
 
 

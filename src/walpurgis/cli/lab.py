@@ -26,7 +26,7 @@ def add_parser(subparsers: Any) -> None:
     """Add the command and its four kinds of study."""
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "lab",
-        help="what a rule, an option or a seat does to a game",
+        help="measure what a rule, an option or a seat does to a game",
         description="What does this rule do? Every study plays the same deals under each rule set and writes a report. "
         "See docs/lab/README.md.",
     )
@@ -78,7 +78,7 @@ def add_kind(kinds: Any, name: str, help: str, run: Callable[[argparse.Namespace
         help="who plays: network (the default), greedy, unsure, random, or any bot such as novice or sage:100ms",
     )
     parser.add_argument("--deals", type=int, metavar="N", help="deals to play (default: about a minute's worth)")
-    parser.add_argument("--weighed", type=int, metavar="N", help="deals of which decisions are weighed")
+    parser.add_argument("--weighed", type=int, metavar="N", help="deals whose decisions are weighed")
     parser.add_argument("--worlds", type=int, metavar="N", help="imagined worlds for each weighed decision")
     parser.add_argument("--ladder", type=int, metavar="N", help="deals for the ladder of players; 0 for none")
     add_seed(parser, "the same seed gives the same report (default 1)")

@@ -10,7 +10,7 @@ from typing import Any
 def add_parser(commands: Any) -> None:
     """Add the command."""
     parser: argparse.ArgumentParser = commands.add_parser(
-        "page", help="write the page into a folder that any web host can serve; it plays without a server"
+        "page", help="write the page into a folder that any web host can serve; it needs no server"
     )
     parser.add_argument("folder", type=Path, metavar="DIR", help="a new folder, or one that this command wrote before")
     parser.set_defaults(func=run)

@@ -16,10 +16,14 @@ BAR = 30  # columns of the timeline
 
 def add_parser(commands: Any) -> None:
     """Add the command."""
-    parser: argparse.ArgumentParser = commands.add_parser("review", help="which decisions of a match cost most")
+    parser: argparse.ArgumentParser = commands.add_parser("review", help="show which decisions of a match cost most")
     parser.add_argument("file", type=Path, metavar="FILE", help="a record")
-    parser.add_argument("--seat", type=int, default=0, metavar="N", help="whose decisions (default 0)")
-    parser.add_argument("--simulations", type=int, default=4000, metavar="N", help="a decision (default 4000)")
+    parser.add_argument(
+        "--seat", type=int, default=0, metavar="N", help="the seat whose decisions are judged (default 0)"
+    )
+    parser.add_argument(
+        "--simulations", type=int, default=4000, metavar="N", help="simulations for each decision (default 4000)"
+    )
     add_language(parser)
     parser.set_defaults(func=run)
 

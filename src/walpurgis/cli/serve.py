@@ -22,7 +22,7 @@ def add_parser(commands: Any) -> None:
     """Add the command."""
     parser: argparse.ArgumentParser = commands.add_parser("serve", help="share tables over the web")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine only)")
-    parser.add_argument("--port", type=int, default=8000, metavar="N")
+    parser.add_argument("--port", type=int, default=8000, metavar="N", help="the port to listen on (default 8000)")
     parser.add_argument(
         "--database", metavar="URL", help="sqlite:///FILE or postgresql://… (default: in the data folder)"
     )

@@ -26,9 +26,11 @@ BARS = " ▁▂▃▄▅▆▇█"
 def add_parser(commands: Any) -> None:
     """Add this command to the command line."""
     parser: argparse.ArgumentParser = commands.add_parser(
-        "train", help="let a network teach itself to play", description=__doc__
+        "train",
+        help="let a network teach itself to play",
+        description="Let a network teach itself to play: in minutes on a GPU, or slowly on a CPU. See docs/train.md.",
     )
-    parser.add_argument("game", choices=game_names())
+    parser.add_argument("game", choices=game_names(), metavar="GAME", help=f"one of: {', '.join(game_names())}")
     parser.add_argument(
         "--config", type=Path, metavar="FILE", help="a TOML file with settings, instead of the package's own"
     )
@@ -38,7 +40,12 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--resume", action="store_true", help="continue the training in the folder")
     parser.add_argument("--from", dest="start", type=Path, metavar="WEIGHTS", help="start from these weights")
     parser.add_argument("--against", type=Path, metavar="WEIGHTS", help="learn to beat this network, which is frozen")
-    parser.add_argument("--device", choices=("auto", "cpu", "cuda"), default="auto")
+    parser.add_argument(
+        "--device",
+        choices=("auto", "cpu", "cuda"),
+        default="auto",
+        help="where to train (default: a GPU if there is one)",
+    )
     parser.set_defaults(func=train)
 
 

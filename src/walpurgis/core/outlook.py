@@ -1,6 +1,6 @@
 """What a score means for winning: the arithmetic that every game's `outlook` shares.
 
-Rows hold a number a seat, in floating point.
+Rows hold one number per seat, in floating point.
 """
 
 from __future__ import annotations

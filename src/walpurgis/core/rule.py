@@ -61,7 +61,7 @@ class Target(Protocol):
 
 
 class _Process:
-    """What this process compiles for, and whether calls from Python go to compiled code by now."""
+    """What this process compiles for, and whether calls from Python go to compiled code yet."""
 
     target: Target | None = None
     compiled = False

@@ -20,14 +20,14 @@ from walpurgis.arena.standings import student_t
 
 Array = npt.NDArray[Any]
 
-FEWEST_TELLING = 10  # deals that tell of a measure; with fewer its interval is not to be trusted
+FEWEST_TELLING = 10  # deals; with fewer, the interval of a measure is not to be trusted
 FALSE_ALARMS = 0.05  # share of false ones among the differences that are reported as real
 NORMAL = NormalDist()
 
 
 @dataclass(frozen=True)
 class Statistic:
-    """A measure before its interval: a function of the means of some columns, a number a deal."""
+    """A measure before its interval: a function of the means of some columns, each with one number per deal."""
 
     name: str
     columns: Array  # by column and deal
@@ -56,7 +56,7 @@ def ratio(name: str, parts: Any, whole: Any) -> Statistic:
 
 @dataclass(frozen=True)
 class Estimate:
-    """A measure with its 95 % interval; `thin` where too few deals tell of it."""
+    """A measure with its 95 % interval; `thin` where it rests on too few deals."""
 
     name: str
     value: float
@@ -103,7 +103,7 @@ class Difference:
     value: float
     low: float
     high: float
-    surprise: float  # how many standard errors from nothing
+    surprise: float  # how many standard errors from zero
     chance: float  # of at least this much by luck alone
     thin: bool
     is_real: bool = False
@@ -131,7 +131,7 @@ def differences(base: Sequence[Estimate], other: Sequence[Estimate]) -> list[Dif
 
 
 def real_ones(chances: Sequence[float]) -> list[bool]:
-    """Benjamini and Hochberg (1995): which of these are no luck, if a share of false alarms is accepted."""
+    """Benjamini and Hochberg (1995): which of these are not due to luck, if a share of false alarms is accepted."""
     order = np.argsort(np.asarray(chances), kind="stable")
     limit = 0
     for rank, place in enumerate(order, 1):

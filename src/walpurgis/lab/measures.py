@@ -26,8 +26,8 @@ Arrays = Mapping[str, Array]
 
 # Seconds that people take, as an assumption: for a real decision, for a forced one, and to deal and score a round.
 REAL_SECONDS, FORCED_SECONDS, ROUND_SECONDS = 5.0, 2.0, 60.0
-SURE = 1.6449  # standard errors at which the better player is ahead with 95 %
-HOPELESS = 0.5  # of the fair chance: who wins from below it has come back
+SURE = 1.6449  # standard errors at which the better player is ahead with 95 % confidence
+HOPELESS = 0.5  # of the fair chance: a winner who was below it has come back
 
 LUDII = "Ludii, Evaluation/metrics"
 TAG = "TAG, evaluation"
@@ -118,7 +118,7 @@ def detail_of(name: str) -> str:
 
 
 def measures(arrays: Arrays, room: Room, rungs: tuple[str, ...], per_deal: int = 1) -> list[Estimate]:
-    """Every measure that these arrays tell of, with its interval over deals."""
+    """Every measure that these arrays allow, with its interval over deals."""
     found: list[Estimate] = []
     if "ranks" in arrays:
         for raw in (*winning(arrays), *closeness(arrays), *length(arrays), *points(arrays), *choices(arrays, room)):
@@ -131,7 +131,7 @@ def measures(arrays: Arrays, room: Room, rungs: tuple[str, ...], per_deal: int =
 
 
 def bounded(raw: Statistic, per_deal: int = 1) -> Estimate:
-    """With an interval within what is possible."""
+    """An estimate whose interval stays within what is possible."""
     meaning = meaning_of(raw.name)
     return estimate(raw, per_deal, (meaning.lowest, meaning.highest))
 
@@ -299,7 +299,7 @@ def ladder(arrays: Arrays, rungs: tuple[str, ...]) -> Iterator[Statistic]:
 
 
 def matches_needed(means: Array) -> float:
-    """Matches until the better player is ahead of the average other with 95 %, by the normal law."""
+    """Matches until the better player leads the average opponent with 95 % confidence, by the normal law."""
     if means[0] <= 0:
         return math.nan
     return max(1.0, SURE**2 * (means[1] - means[0] ** 2) / means[0] ** 2)

@@ -28,7 +28,7 @@ MOST_DEALS = 10_000_000
 MOST_DECISIONS = 3_000  # of a match, on average
 CHUNK = 50  # deals of one unit of work
 
-# Whom the compiled loops play by themselves, from the weakest to the strongest.
+# The players that are built into the compiled loops, from the weakest to the strongest.
 LADDER = {"random": RANDOM, "unsure": UNSURE, "greedy": GREEDY, "network": NETWORK}
 
 

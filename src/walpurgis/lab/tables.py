@@ -31,7 +31,7 @@ Array = npt.NDArray[Any]
 
 @functools.cache
 def room_of(game: Game) -> Room:
-    """What the lab knows of a game; of a game from another package only what every game has."""
+    """What the lab knows about a game; about a game from another package, only what every game has."""
     if game.name in ROOMS:
         return ROOMS[game.name]
     deals = rule(game.deals)

@@ -75,7 +75,7 @@ class Worker:
         return self.rungs(unit) if unit.part == RUNGS else self.matches(unit)
 
     def close(self) -> None:
-        """Let go of everything."""
+        """Release all resources."""
 
     def matches(self, unit: Unit) -> Arrays:
         """Matches of the field, and what their decisions were worth."""

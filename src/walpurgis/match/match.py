@@ -9,7 +9,7 @@
 >>> match.play(0, "q4")
 [TookQuota(seat=0, quota=4)]
 >>> print(match.why_not(1, "q4"))
-Seat 0 has the quota 4 already. (S3.3)
+Seat 0 already has quota 4. (S3.3)
 """
 
 from __future__ import annotations

@@ -52,11 +52,11 @@ class OfflineTable(DrivenTable):
         return not self.viewers
 
     def soon(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Do this beside everything else."""
+        """Do this in the background."""
         self.tables.soon(work)
 
     async def note(self) -> None:
-        """The list of tables should know."""
+        """Tell the list of tables."""
         await self.tables.store.note(self.info)
         if self.table.phase == "over":
             self.tell_presence()
@@ -81,7 +81,7 @@ class OfflineTables:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def soon(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Do this beside everything else."""
+        """Do this in the background."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

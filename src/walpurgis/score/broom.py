@@ -37,7 +37,7 @@ class BroomRound(Struct, forbid_unknown_fields=True):
     opened: Annotated[list[Word | None], Meta(max_length=6)] = []  # the open card that each player took (B1.5)
     cowards: Annotated[list[Witches], Meta(max_length=6)] = []  # new in the display of each player
     braves: Annotated[list[Witches], Meta(max_length=6)] = []
-    fewer: Annotated[list[SeatNumber], Meta(max_length=6)] = []  # who had fewer than three kinds to choose from
+    fewer: Annotated[list[SeatNumber], Meta(max_length=6)] = []  # players who had fewer than three kinds to choose from
 
 
 class BroomKeeper:

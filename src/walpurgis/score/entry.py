@@ -22,7 +22,7 @@ class Entry:
         self.now: dict[str, Any] = {}
 
     def wrong(self, message: str, rule: str, seat: Seat | None = None, field: str = "", **args: object) -> None:
-        """Something that no match can bring about."""
+        """Something that cannot happen in any match."""
         self._note(Problem("wrong", self._say(message, seat, args), rule, seat, field))
 
     def missing(self, message: str, rule: str, seat: Seat | None = None, field: str = "", **args: object) -> None:

@@ -48,7 +48,7 @@ KEPT_GAMES = tuple(KEEPERS)
 
 
 def keep_score(game_name: str, sheet: Sheet) -> ScoredSheet:
-    """The sheet with all points and their rules, and everything in it that cannot be."""
+    """The sheet with all points and their rules, and everything in it that is impossible."""
     keeper = KEEPERS.get(game_name)
     if keeper is None:
         raise UnknownGame(f"no score is kept for {quoted(game_name)}; there are: {', '.join(KEPT_GAMES)}")

@@ -25,7 +25,7 @@ class Sheet(Struct, forbid_unknown_fields=True):
 
 
 class Problem(Struct):
-    """Why a round cannot be saved yet: something is still `missing`, or `wrong`, which no match can bring about."""
+    """Why a round cannot be saved yet: something is still `missing`, or `wrong`, which cannot happen in any match."""
 
     kind: Literal["missing", "wrong"]
     text: str

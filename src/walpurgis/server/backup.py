@@ -1,6 +1,6 @@
 """Backup and restore: all that a server keeps, as one file of JSON lines, packed; the same for both databases.
 
-The first line says what it is; then one line a row, table by table; the last one counts them, so that half a file is
+The first line says what it is; then one line per row, table by table; the last one counts them, so that half a file is
 never taken for a whole one. A backup is one consistent moment, and can be taken while the server runs. What was backed
 up from SQLite can be restored into PostgreSQL, and the other way round.
 """

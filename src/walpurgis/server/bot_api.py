@@ -1,7 +1,7 @@
 """The bot API: a program plays over HTTP, with a token, a stream of what happens, and a post for each decision.
 
 A bot is a guest like others, so it sits where seats are open and sees what its seat may see. Its stream holds the same
-messages as the sockets of its tables, one a line, each with `at`, the table it belongs to. docs/bots.md tells more.
+messages as the sockets of its tables, one per line, each with `at`, the table it belongs to. docs/bots.md tells more.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ class Ear:
             live.enter(listener, None)
 
     def leave_those_that_are_over(self) -> None:
-        """A match that was over the last time we looked has nothing more to say: its record has been sent by now."""
+        """A match that was over the last time we looked has nothing more to say: its record has been sent already."""
         for table_id, listener in list(self.listeners.items()):
             if listener.seen_over or listener.live.table.seat_of(listener.guest) == SPECTATOR:
                 listener.live.leave(listener)
@@ -216,7 +216,7 @@ def bot_at_table(
 
 
 class BotController(Controller):
-    """For programs that play."""
+    """Requests of programs that play."""
 
     path = "/api/bot"
     tags = ("bots",)

@@ -135,7 +135,7 @@ def new_guest(name: str) -> Guest:
 
 
 class GuestsController(Controller):
-    """Who I am."""
+    """The guest behind a request."""
 
     path = "/api/guest"
     tags = ("guests",)

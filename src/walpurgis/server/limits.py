@@ -52,7 +52,7 @@ COSTS = {
 }
 
 
-TALK = ("chat", "react")  # told to everybody at the table, so they have a budget of their own besides
+TALK = ("chat", "react")  # told to everybody at the table, so they have an allowance of their own besides
 
 
 class Buckets:
@@ -130,21 +130,21 @@ class IsExempt:
 
 
 class Limiter:
-    """All budgets of a node, and how many sockets each guest and address has open."""
+    """All allowances of a node, and how many sockets each guest and address has open."""
 
     def __init__(self, limits: Limits, exempt: Iterable[str] = ()) -> None:
         self.limits = limits
         self.is_exempt = IsExempt(exempt)
-        self.requests = self._budget(
+        self.requests = self._allowance(
             limits.tokens_a_second, limits.tokens_at_once, limits.address_tokens_a_second, limits.address_tokens_at_once
         )
-        self.tables = self._budget(
+        self.tables = self._allowance(
             limits.tables_an_hour / HOUR,
             limits.tables_an_hour,
             limits.address_tables_an_hour / HOUR,
             min(limits.address_tables_at_once, limits.address_tables_an_hour),
         )
-        self.chats = self._budget(
+        self.chats = self._allowance(
             limits.chats_a_minute / MINUTE,
             limits.chats_at_once,
             limits.address_chats_a_minute / MINUTE,
@@ -152,7 +152,7 @@ class Limiter:
         )
         self._open: Counter[tuple[str, str]] = Counter()
 
-    def _budget(self, a_second: float, at_once: float, address_a_second: float, address_at_once: float) -> Allowance:
+    def _allowance(self, a_second: float, at_once: float, address_a_second: float, address_at_once: float) -> Allowance:
         return Allowance(Buckets(a_second, at_once), Buckets(address_a_second, address_at_once), self.is_exempt)
 
     def take_table(self, guest: str, address: str) -> None:

@@ -25,7 +25,7 @@ MOST_TURNS_TO_SHARE = 600
 
 
 class RecordsController(Controller):
-    """Records."""
+    """Records of finished matches, to read, replay and branch."""
 
     path = "/api/records"
     tags = ("records",)

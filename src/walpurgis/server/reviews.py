@@ -112,7 +112,7 @@ def _note(work: ReviewWork, done: int) -> None:
 
 
 class ReviewsController(Controller):
-    """Looking back."""
+    """Reviews of finished matches."""
 
     path = "/api/records"
     tags = ("records",)

@@ -25,7 +25,7 @@ PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_mes
 
 
 class JsonLines(logging.Formatter):
-    """One line of JSON a record, with whatever was passed as `extra`."""
+    """One line of JSON per record, with whatever was passed as `extra`."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {

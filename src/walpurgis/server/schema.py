@@ -59,7 +59,7 @@ moves = Table(
     Column("until", BigInteger, nullable=False),
 )
 
-# One row a node: rewritten to find out whether the database still accepts writes.
+# One row per node: rewritten to find out whether the database still accepts writes.
 pulses = Table(
     "pulses",
     metadata,

@@ -49,7 +49,7 @@ class ServedTable(DrivenTable):
         self.hub.soon(work)
 
     async def note(self) -> None:
-        """The lobby should know."""
+        """Tell the lobby."""
         await self.hub.note(self)
 
     async def choose(self, turn: BotTurn) -> Action:

@@ -1,4 +1,4 @@
-"""One WebSocket a viewer: messages in, messages out, and no viewer can be slow or busy enough to hurt the others."""
+"""One WebSocket per viewer: messages in, messages out, and no viewer can be slow or busy enough to hurt the others."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class NotBuilt(WalpurgisError):
 
 
 def offline_files() -> dict[str, Path]:
-    """Every file of the offline table by its name below offline/, but for the manifest; none where it is not built."""
+    """Every file of the offline table by its name below offline/, except the manifest; none where it is not built."""
     if not (TABLE / MANIFEST).is_file():
         return {}
     found = {path.name: path for path in sorted(TABLE.iterdir()) if path.name != MANIFEST}

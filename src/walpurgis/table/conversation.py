@@ -42,7 +42,7 @@ class Conversation:
         raise NotImplementedError
 
     async def submit(self, judge: Judge) -> None:
-        """Judge, write, apply, tell; Refused if it is not allowed."""
+        """Judge, write, apply, tell; raises Refused if it is not allowed."""
         raise NotImplementedError
 
     async def act(self, judge: Judge) -> None:
@@ -60,7 +60,7 @@ class Conversation:
     # --- asking and answering ---
 
     def answer(self, message: Any) -> None:
-        """Say something to this viewer alone."""
+        """Send a message to this viewer alone."""
         self.viewer.tell(encode(message))
 
     def refuse(self, what: str, refused: Refused, ask: int | None) -> None:
@@ -68,7 +68,7 @@ class Conversation:
         self.answer(RefusedMessage(what, refused.key, refused.text, refused.rule, refused.args_of_reason, ask))
 
     async def heed(self, asked: protocol.FromClient, what: str) -> None:
-        """Do what is asked, or raise why not. Before hello, only hello and ping are answered."""
+        """Do what is asked, or raise the reason why not. Before hello, only hello and ping are answered."""
         match asked:
             case protocol.Hello(since=since):
                 await self.hello(since)
@@ -141,7 +141,7 @@ class Conversation:
         return seat
 
     def why(self, live: LiveTable, action: str) -> None:
-        """Why may I not?"""
+        """Explain why an action is not allowed."""
         refused = live.table.why_not(self.expect_seat(live), action)
         if refused is None:
             self.answer(WhyNot(action))

@@ -1,4 +1,4 @@
-"""Text that strangers type: names, chat, additions to the seed. Made harmless once, where it comes in."""
+"""Text that strangers type: names, chat, additions to the seed. It is made harmless once, where it comes in."""
 
 from __future__ import annotations
 

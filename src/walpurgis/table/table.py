@@ -317,7 +317,7 @@ def _is_published(name: str, game: Game) -> bool:
 
 
 def check_created(created: Created) -> None:
-    """Refuse a table that could not be played at."""
+    """Refuse a table at which nobody could play."""
     game, _ = options_of(created)
     if len(created.seats) != created.players:
         raise OptionError(f"{created.players} players need as many seats")

@@ -3,7 +3,7 @@
 A viewer is a guest with a seat, or a spectator, who may look into the hand of a person who allows it. Whose cards a
 viewer may see is asked of the table for every message (`Table.eyes_of`) and never remembered. What all viewers share
 (the spectator's view, the points, who is waited for) is made and encoded once; a seat's own part is only what differs.
-Messages hold data and no words: each viewer's page says it in the viewer's language.
+Messages hold data and no words: the page says them in the viewer's language.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Teller:
     # --- messages ---
 
     def told(self, row: AnyRow, viewer: Viewer, there: Presence) -> bytes:
-        """What a viewer is told of the row that was applied last."""
+        """What a viewer is told about the row that was applied last."""
         match row:
             case Acted():
                 return self._told_last_action(row, viewer)

@@ -66,7 +66,7 @@ class Playback:
         return [*ends, self.frames[-1].points] if self.match.is_over else ends
 
     def points_so_far(self) -> list[list[int]]:
-        """The points at the end of each round, and those that the round in progress has brought by now."""
+        """The points at the end of each round, and those of the round in progress so far."""
         rounds = self.points_by_round()
         return (
             rounds

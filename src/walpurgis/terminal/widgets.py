@@ -63,7 +63,7 @@ class Rows(Drawn):
     one_by_one = False
 
     def lines(self, width: int) -> list[Text]:
-        """A line a row, or all in one flow."""
+        """One line per row, or all in one flow."""
         groups = [row_pieces(row, self.palette) for row in self.rows]
         if self.one_by_one:
             return [line for group in groups for line in flow([group], width, indent=2)]

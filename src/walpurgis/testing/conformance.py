@@ -233,7 +233,7 @@ def check_bots(game: Game, matches: int) -> None:
             game.outlook(state, rows[0], rows[1], rows[2])
             win, lead = rows[1, : state.players], rows[2, : state.players]
             assert abs(win.sum() - 1) < 1e-6 and (win >= 0).all(), f"the outlook shares out {win.tolist()} of a win"
-            assert (abs(lead) <= 1).all(), f"the outlook tells of a lead of {lead.tolist()}, beyond -1 to 1"
+            assert (abs(lead) <= 1).all(), f"the outlook claims a lead of {lead.tolist()}, beyond -1 to 1"
             points, ranks = np.zeros((2, MOST_PLAYERS), np.int64)
             game.standing(state, points, ranks)
             first = ranks[: state.players] == 1

@@ -120,7 +120,7 @@ def lessons(rollout: Rollout, trust: float, between: Tensor) -> Lessons:
 
 @dataclass
 class Progress:
-    """How far a training has come; each list has an entry a round of training."""
+    """How far a training has come; each list has one entry per round of training."""
 
     seconds: float = 0.0
     decisions: int = 0

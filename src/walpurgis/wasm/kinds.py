@@ -1,4 +1,4 @@
-"""The kinds of parameters that exported rules take: as Numba types them, and as JavaScript is told of them."""
+"""The kinds of parameters that exported rules take: as Numba types them, and as they are described to JavaScript."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class RecordTypes:
         return element if isinstance(kind, RecordPointer) else numba_types.Array(element, len(kind.shape), "C")
 
     def described(self, name: str, kind: ParameterKind) -> Iterator[Description]:
-        """A parameter as JavaScript is told of it; a group is told part by part."""
+        """A parameter as it is described to JavaScript; a group part by part."""
         if isinstance(kind, Group):
             for part, inner in kind.parts.items():
                 yield from self.described(f"{name}.{part}", inner)

@@ -69,7 +69,7 @@ def add_four_rows(typing_context: Any, weights: Any, places: Any, numbers: Any, 
 
 
 def _pair(builder: Any, first: Any, second: Any, shorts: Any) -> Any:
-    """A vector of two numbers, again and again."""
+    """A vector that repeats two numbers."""
     vector = ir.Constant(shorts, ir.Undefined)
     for lane in range(LANES):
         vector = builder.insert_element(vector, (first, second)[lane % 2], ir.Constant(ir.IntType(32), lane))

@@ -157,7 +157,7 @@ class Module:
         return result
 
     def object_file(self) -> bytes:
-        """The whole, optimised once more: functions that are not exported can be inlined or left out."""
+        """The whole module, optimised again: functions that are not exported can be inlined or left out."""
         with locked:
             self.library.finalize()
             module = self.library._final_module

@@ -266,7 +266,7 @@ export interface Pong {
   type: "pong";
 }
 
-/** Why a round cannot be saved yet: something is still `missing`, or `wrong`, which no match can bring about. */
+/** Why a round cannot be saved yet: something is still `missing`, or `wrong`, which cannot happen in any match. */
 export interface Problem {
   kind: "missing" | "wrong";
   text: string;

@@ -188,7 +188,7 @@ export class LiveTable {
     return Array.from({ length: players }, (_, step) => (start + step) % players);
   }
 
-  // --- what one does ---
+  // --- what a player does ---
 
   act(action: string) {
     if (!this.may(action)) return;

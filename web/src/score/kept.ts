@@ -163,7 +163,7 @@ export function checked(found: unknown, game: string): Kept | undefined {
 
 const quoted = (value: string | number) => `"${String(value).replaceAll('"', '""').replace(/^(?=[=+@-])/, "'")}"`;
 
-/** A table for spreadsheets: a line a round, a column a player. */
+/** A table for spreadsheets: one line per round, one column per player. */
 export function csv(names: string[], scored: ScoredSheet): string {
   const rounds = scored.rounds.filter(({ complete }) => complete);
   const lines = rounds.map(({ number, earned }) => [number, ...earned].join(","));

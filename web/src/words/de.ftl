@@ -26,7 +26,7 @@ page-offline-tagline = Drei Hexen-Kartenspiele, ein Tisch. Spiel sofort gegen Bo
 page-offline-empty = Noch keine Partien. Was du hier spielst, bleibt in diesem Browser.
 page-offline-loading = Der Tisch wird geladen: { $loaded } von { $total } MB
 page-offline-starting = Gleich geht es los …
-page-offline-failed = Der Tisch konnte nicht geladen werden. Prüfe deine Verbindung und versuche es noch einmal.
+page-offline-failed = Der Tisch konnte nicht geladen werden. Prüfe die Verbindung und versuch es noch einmal.
 page-offline-again = Noch einmal versuchen
 page-offline-offer = Der Server antwortet nicht. Du kannst hier auch ohne ihn spielen, gegen Bots.
 page-offline-go = Offline spielen
@@ -76,7 +76,7 @@ page-gone-restart = Der Server startet neu. Die Verbindung kommt von selbst wied
 page-gone-too-many = Gerade sind zu viele Leute da. Wir versuchen es bald wieder.
 page-gone-too-loud = Das war zu viel auf einmal. Gleich geht es weiter.
 page-gone-store-gone = Gerade lässt sich nichts speichern. Wir versuchen es bald wieder.
-page-gone = Der Server hat die Verbindung geschlossen.
+page-gone = Der Server hat die Verbindung beendet.
 page-undone = Zurückgenommen.
 
 ## Einstellungen
@@ -252,7 +252,7 @@ page-last-round = Die letzte Runde
 page-shot-priorities = Heute gilt
 page-shot-order = Die stärkste Farbe zuerst: { $suits }
 page-shot-quotas = Die Quoten werden gewählt
-page-shot-take-quota = Nimm eine Quote: Wie viele Kisten lieferst du?
+page-shot-take-quota = Wähle eine Quote: Wie viele Kisten lieferst du?
 page-shot-bonus = { $points ->
     [one] 1 Punkt, wenn du sie erfüllst
    *[other] { $points } Punkte, wenn du sie erfüllst

@@ -7,8 +7,8 @@ page-options = Options
 page-keep-score = Keep score
 page-guest-name = Guest
 page-skip = Skip to the content
-page-home = To the start page
-page-coming = Going to the table …
+page-home = Back to the start page
+page-coming = Opening the table …
 page-close = Close
 page-yes = Yes
 page-no = No
@@ -49,7 +49,7 @@ page-refused-no-seat = You have no seat at this table.
 page-refused-no-such-seat = There is no such seat.
 page-refused-not-allowed = This player does not show their hand to spectators.
 page-refused-not-asked = Nobody is asking to undo anything any more.
-page-refused-not-away-long = This player has only just gone. Give them { $seconds ->
+page-refused-not-away-long = This player has only just left. Give them { $seconds ->
     [one] 1 second
    *[other] { $seconds } seconds
 } to come back.
@@ -247,7 +247,7 @@ page-wins = { $number ->
 }
 page-chart = Points after each round
 page-rematch = Play again
-page-look-at-table = Look at the table
+page-look-at-table = View the table
 page-last-round = The last round
 
 ## Witch's Shot Delivery Service
@@ -616,9 +616,9 @@ page-fair-additions = Added by the players, by seat
 page-fair-added = Added so far by: { $names }
 page-fair-own = Something of your own
 page-fair-add = Add
-page-fair-verdict-noted = Fair deal verified: the secret fits the fingerprint that this browser noted at the start.
-page-fair-verdict-told = The secret fits the fingerprint in the record. This browser noted none at the start.
-page-fair-verdict-no = Not verified: the secret does not fit what was promised.
+page-fair-verdict-noted = Fair deal verified: the secret matches the fingerprint that this browser noted at the start.
+page-fair-verdict-told = The secret matches the fingerprint in the record. This browser noted none at the start.
+page-fair-verdict-no = Not verified: the secret does not match what was promised.
 page-fair-verdict-none = This record does not reveal its secret, so its deals cannot be checked.
 
 ## Keyboard shortcuts

@@ -23,12 +23,12 @@ page-person = プレイヤー
 
 page-no-connection = サーバーにつながりません。接続を確かめて、もう一度お試しください。
 page-offline-tagline = 魔女のカードゲームが3つ、テーブルはひとつ。ボットとすぐに、オフラインでも遊べます。
-page-offline-empty = まだ対戦はありません。ここでの対戦はこのブラウザーに保存されます。
+page-offline-empty = まだ試合はありません。ここで遊んだ試合はこのブラウザに保存されます。
 page-offline-loading = テーブルを準備しています：{ $loaded } / { $total } MB
 page-offline-starting = まもなく始まります…
 page-offline-failed = テーブルを読み込めませんでした。接続を確認して、もう一度お試しください。
 page-offline-again = もう一度試す
-page-offline-offer = サーバーが応答しません。サーバーなしでも、ここでボットと対戦できます。
+page-offline-offer = サーバーが応答しません。サーバーなしでも、ここでボットと遊べます。
 page-offline-go = オフラインで遊ぶ
 page-not-found = ページが見つかりません。テーブルがなくなったか、リンクが不完全です。
 page-server-trouble = サーバーで問題が起きました。少し待ってから、もう一度お試しください。

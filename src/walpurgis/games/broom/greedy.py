@@ -46,7 +46,7 @@ def greedy(s: State, seat: Seat, dice: Dice) -> Action:
 
 @rule
 def missing(s: State, seat: Seat) -> int:
-    """How many potions each open task still asks of this player, a byte a place; 0 where it is taken."""
+    """How many potions each open task still asks of this player, one byte per place; 0 where it is taken."""
     all_missing = EMPTY
     for place in range(OPEN_TASKS):
         if has(s.tasks_left, place):

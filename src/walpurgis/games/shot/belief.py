@@ -139,7 +139,7 @@ def imagine(s: State, seat: Seat, dice: Dice) -> None:
 
 @rule
 def forget_the_deck(s: State, dice: Dice) -> None:
-    """The order of the deck tells of hidden cards, and the dice of those to come."""
+    """The order of the deck would give away hidden cards, and the dice those to come."""
     for place in range(len(s.deal)):
         s.deal[place] = -1
     s.stacked = 0

@@ -64,7 +64,7 @@ def boxes_on(cards: CardSet) -> int:
 
 @rule
 def is_last_round(s: State) -> bool:
-    """S5.1, S7.4: whether the match ends with this round, as far as one can tell by now."""
+    """S5.1, S7.4: whether the match ends with this round, as far as is known."""
     return s.round_now == ROUNDS[s.players] or count_worn_out(s) > 0
 
 

@@ -189,7 +189,7 @@ def imagined_gift(s: State, to: Seat, dice: Dice) -> CardSet:
 
 @rule
 def forget_the_deck(s: State, dice: Dice) -> None:
-    """The order of the deck tells of hidden cards, and the dice of those to come."""
+    """The order of the deck would give away hidden cards, and the dice those to come."""
     for place in range(len(s.deal)):
         s.deal[place] = -1
     s.stacked = 0

@@ -40,7 +40,7 @@ def card_names(cards: CardSet) -> tuple[CardName, ...]:
 
 
 def deals(s: State) -> int:
-    """How many deals the match has seen: one a round."""
+    """How many deals the match has seen: one per round."""
     return s.round_now
 
 

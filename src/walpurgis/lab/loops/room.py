@@ -14,7 +14,7 @@ NO_KIND = -1
 
 @dataclass(frozen=True)
 class Room:
-    """The lab's knowledge of one game.
+    """What the lab knows about one game.
 
     kinds       the choices that are counted, by name; no more than 63
     topics      what a decision is about, by name

@@ -58,7 +58,7 @@ def topic_of(s: Any, seat: Seat, options: ActionSet) -> int:
 
 @rule
 def note(before: Any, s: Any, seat: Seat, action: Action, right: Any, gained: Any, happened: Any) -> None:
-    """Look at a trick that is over, and at the end of a round; a wizard is right who does not win the trick."""
+    """Look at a trick that is over, and at the end of a round; a wizard was right if it does not win the trick."""
     if before.phase == Phase.CHOICE:
         happened[LAST] += 1
     if before.phase != Phase.PLAY:

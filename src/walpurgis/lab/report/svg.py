@@ -111,7 +111,7 @@ def dots(title: str, rows: Sequence[Dot], middle: float | None = None, form: str
 
 
 def bars(title: str, rows: Sequence[tuple[str, float]], form: str = "{:g}", series: int = 0) -> str:
-    """Bars from nothing to the left and to the right: a tornado."""
+    """Bars from zero to the left and to the right: a tornado."""
     scale = LinearScale.over([value for _, value in rows], zero=True)
     bottom = TOP + ROW * len(rows)
     parts = axis(scale, bottom, form)
@@ -213,7 +213,7 @@ def stacked(title: str, bars_of: Sequence[tuple[str, Sequence[tuple[str, float]]
 
 
 def heat(title: str, rows: Sequence[str], columns: Sequence[str], values: Sequence[Sequence[float]], form: str) -> str:
-    """A number for each row and column, the darker the further from nothing."""
+    """A number for each row and column; the further from zero, the darker."""
     wide = PLOT / max(1, len(columns)) if len(columns) > 0 else PLOT
     most = max((abs(value) for row in values for value in row if math.isfinite(value)), default=0) or 1.0
     lowest = min((value for row in values for value in row if math.isfinite(value)), default=0)

@@ -1,7 +1,7 @@
-# What the lab says in its reports, and what each measure means
+# Was das Labor in seinen Berichten sagt, und was jeder Messwert bedeutet
 
 
-## The report of the lab
+## Der Bericht
 
 lab-title-measure = { $game } im Labor
 lab-title-compare = { $game }: Was bewirkt { $change }?
@@ -30,7 +30,7 @@ lab-column-reference = Quelle
 lab-real = gesichert
 lab-thin = zu wenige Fälle
 
-## Sentences
+## Sätze
 
 lab-says-start = Wer beginnt, gewinnt { $value } der Partien ({ $interval }); gerecht wären { $fair }.
 lab-says-last = Wer als Letzter an der Reihe ist, gewinnt { $value } ({ $interval }).
@@ -53,7 +53,7 @@ lab-says-no-change = Keiner von { $all } Messwerten ändert sich auf { $deals } 
 lab-says-step = Von allen einzelnen Schritten ändert { $change } die Dauer am stärksten: { $minutes } Minuten.
 lab-says-best = Bestes Ergebnis: { $numbers }; es verfehlt die Ziele um { $miss }, der Ausgangspunkt um { $start }.
 
-## Pictures
+## Bilder
 
 lab-picture-seats = Wer gewinnt: nach Sitz und nach Reihenfolge ab dem Startspieler
 lab-picture-fan = Die Chance des Siegers im Verlauf: die Hälfte aller Partien liegt im dunklen Band, vier von fünf im hellen
@@ -80,11 +80,11 @@ lab-part-deal = Karten
 lab-part-skill = Können
 lab-part-play = Verlauf
 
-## Measures: their names and definitions
+## Messwerte: Namen und Definitionen
 
 
-lab-measure-win-seat = Siege von Sitz { $detail }
-lab-define-win-seat = Anteil der von diesem Sitz gewonnenen Partien; gemeinsame Sieger teilen sich den Sieg.
+lab-measure-win-seat = Siege auf Platz { $detail }
+lab-define-win-seat = Anteil der auf diesem Platz gewonnenen Partien; gemeinsame Sieger teilen sich den Sieg.
 lab-measure-win-place = Siege an { $detail }. Stelle
 lab-define-win-place = Anteil der Partien, die der Spieler an dieser Stelle ab dem Startspieler gewinnt.
 lab-measure-lead = Vorsprung des Siegers
@@ -94,7 +94,7 @@ lab-define-spread-points = Punkte zwischen dem Ersten und dem Letzten am Ende.
 lab-measure-lead-changes = Führungswechsel
 lab-define-lead-changes = Wie oft zwischen zwei Runden jemand anderes allein in Punkten führt als zuvor.
 lab-measure-favourite-changes = Favoritenwechsel
-lab-define-favourite-changes = Wie oft ein anderer Sitz die höchste Siegchance hat, in 25 Schritten der Partie betrachtet.
+lab-define-favourite-changes = Wie oft ein anderer Platz die höchste Gewinnchance hat, in 25 Schritten der Partie betrachtet.
 lab-measure-turned = Führender in der letzten Runde überholt
 lab-define-turned = Anteil der Partien, die der vor der letzten Runde Führende nicht gewinnt.
 lab-measure-comeback = Aufholjagden
@@ -102,7 +102,7 @@ lab-define-comeback = Anteil der Partien, deren Sieger einmal weniger als die ha
 lab-measure-settled = Sieger steht fest nach
 lab-define-settled = Der Anteil der Partie, nach dem der Sieger Favorit bleibt.
 lab-measure-drama = Dramatik
-lab-define-drama = Mittlere Wurzel des Rückstands der Siegchance des Siegers auf die des Favoriten im Verlauf.
+lab-define-drama = Mittlere Wurzel des Rückstands der Gewinnchance des Siegers auf die des Favoriten im Verlauf.
 lab-measure-tie = geteilte Siege
 lab-define-tie = Anteil der Partien mit mehreren Siegern.
 lab-measure-tie-break = durch Gleichstandsregel entschieden
@@ -130,7 +130,7 @@ lab-define-offered = Wie oft je Partie es unter den Möglichkeiten einer echten 
 lab-measure-taken = { $detail }: gewählt
 lab-define-taken = Anteil an den Fällen, in denen es möglich ist.
 lab-measure-right = { $detail }: gelingt
-lab-define-right = Anteil an den Fällen, in denen es gewählt wird: eine erfüllte Quote, eine nicht aufgehobene mutige Hexe, eine Karte, die den Stich nicht gewinnt.
+lab-define-right = Anteil an den Fällen, in denen es gewählt wird: eine erfüllte Quote, eine nicht ausgestochene mutige Hexe, eine Karte, die den Stich nicht gewinnt.
 lab-measure-gained = { $detail }: Punkte der Runde
 lab-define-gained = Mittlere Punkte der Runde für die, die es wählen.
 lab-measure-won-with = { $detail }: Siege
@@ -138,37 +138,37 @@ lab-define-won-with = Anteil der Partien, die gewinnt, wer es wählt.
 lab-measure-worth-points = { $detail }: Wert in Punkten
 lab-define-worth-points = Punkte am Ende der Partie, verglichen mit der besten anderen Wahl, wo immer es möglich ist.
 lab-measure-worth-win = { $detail }: Wert in Siegen
-lab-define-worth-win = Siegchance, verglichen mit der besten anderen Wahl, wo immer es möglich ist.
+lab-define-worth-win = Gewinnchance, verglichen mit der besten anderen Wahl, wo immer es möglich ist.
 lab-measure-best = { $detail }: am besten
 lab-define-best = Anteil der Entscheidungen mit dieser Möglichkeit, bei denen sie in Simulationen am besten abschneidet.
 lab-measure-matter = { $detail }: Entscheidungen, die zählen
-lab-define-matter = Untere Schranke des Anteils der Entscheidungen, deren Möglichkeiten sich in der Siegchance unterscheiden: das Doppelte des Anteils, bei dem die in einer Hälfte der Simulationen beste Möglichkeit die schlechteste auch in der anderen Hälfte schlägt, minus eins.
+lab-define-matter = Untere Schranke des Anteils der Entscheidungen, deren Möglichkeiten sich in der Gewinnchance unterscheiden: das Doppelte des Anteils, bei dem die in einer Hälfte der Simulationen beste Möglichkeit die schlechteste auch in der anderen Hälfte schlägt, minus eins.
 lab-measure-spread-win = { $detail }: beste bis schlechteste Möglichkeit
-lab-define-spread-win = Siegchance zwischen der besten und der schlechtesten Möglichkeit, bewertet mit anderen Simulationen als denen, die sie fanden.
+lab-define-spread-win = Gewinnchance zwischen der besten und der schlechtesten Möglichkeit, bewertet mit anderen Simulationen als denen, die sie fanden.
 lab-measure-cost = { $detail }: verschenkt
-lab-define-cost = Siegchance zwischen der besten Möglichkeit und der gewählten.
+lab-define-cost = Gewinnchance zwischen der besten Möglichkeit und der gewählten.
 lab-measure-part = entschieden durch: { $detail }
 lab-define-part = Anteil an der Varianz des Gewinnens an einem Tisch mit Spielern jeder Stärke; jede Kartenverteilung wird in jeder Sitzfolge gespielt. Die vier Teile ergeben zusammen 1.
 lab-measure-climb = { $detail } gegen die Stufe darunter
-lab-define-climb = Siegquote eines solchen Spielers unter Spielern eine Stufe darunter, auf jedem Sitz jeder Kartenverteilung.
+lab-define-climb = Siegquote eines solchen Spielers unter Spielern eine Stufe darunter, auf jedem Platz jeder Kartenverteilung.
 lab-measure-needed = { $detail }: nötige Partien
 lab-define-needed = Partien, bis der bessere Spieler mit 95 % vor dem Durchschnitt der anderen liegt, nach der Normalverteilung.
 lab-measure-happens = { $detail }
 lab-define-happens = Wie oft es in einer Partie vorkommt.
 
-## Choices, topics and happenings
+## Wahlmöglichkeiten, Themen und Ereignisse
 
 lab-thing-quota = Quote { $number }
-lab-thing-rest = Ausruhen
+lab-thing-rest = Ruhen
 lab-thing-vacation = Urlaub
 lab-thing-black = eine schwarze Karte
 lab-thing-card = eine Karte
-lab-thing-show = eine vorzuzeigende Karte
-lab-thing-hurt = Lieferung mit Autsch
+lab-thing-show = eine Karte zum Zeigen
+lab-thing-hurt = eine Lieferung, die wehtut
 lab-thing-cursed = ein Fluch
 lab-thing-doubled = ein verdoppelter Stich
 lab-thing-unclaimed = ein Stich ohne Gewinner
-lab-thing-shown = eine vorgezeigte Karte
+lab-thing-shown = eine gezeigte Karte
 lab-thing-early = ein vorzeitiges Ende
 lab-thing-pass = weitergegebene Karten
 lab-thing-pass-wizard = einen Zauberer weitergeben
@@ -180,7 +180,7 @@ lab-thing-power = eine Hexe oder die Königin
 lab-thing-spell = ein Zauber
 lab-thing-last-spell = ein Zauber mit Wahl
 lab-thing-spell-others = ein Zauber auf die anderen
-lab-thing-spell-own = ein Zauber auf das eigene Konto
+lab-thing-spell-own = ein Zauber auf den eigenen Stand
 lab-thing-fire-doubled = verdoppeltes Feuer
 lab-thing-water-undone = Wasser durch Luft aufgehoben
 lab-thing-earth-wasted = eine nutzlose Erdhexe
@@ -188,14 +188,14 @@ lab-thing-take = { $colour } nehmen
 lab-thing-choose = { $colour } wählen
 lab-thing-brave = Mut
 lab-thing-coward = Feigheit
-lab-thing-play = das Ausspielen einer Hexe
+lab-thing-play = mutig oder feige
 lab-thing-take-topic = offene Karten
 lab-thing-choose-topic = zu wählende Hexen
 lab-thing-quota-topic = Quoten
 lab-thing-decision = Entscheidungen
-lab-thing-cancelled = eine aufgehobene mutige Hexe
-lab-thing-task = eine erfüllte Aufgabe
-lab-thing-task-shared = eine von mehreren erfüllte Aufgabe
+lab-thing-cancelled = eine ausgestochene mutige Hexe
+lab-thing-task = ein erfüllter Auftrag
+lab-thing-task-shared = ein von mehreren erfüllter Auftrag
 lab-colour-brown = Braun
 lab-colour-green = Grün
 lab-colour-red = Rot

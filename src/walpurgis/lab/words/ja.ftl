@@ -1,7 +1,7 @@
-# What the lab says in its reports, and what each measure means
+# ラボの報告書の言葉と、各指標の意味
 
 
-## The report of the lab
+## 報告書
 
 lab-title-measure = { $game }の分析
 lab-title-compare = { $game }：{ $change }の影響
@@ -30,9 +30,9 @@ lab-column-reference = 出典
 lab-real = 有意
 lab-thin = 事例不足
 
-## Sentences
+## 文
 
-lab-says-start = 先手の勝率は{ $value }（{ $interval }）です。公平なら{ $fair }です。
+lab-says-start = スタートプレイヤーの勝率は{ $value }（{ $interval }）です。公平なら{ $fair }です。
 lab-says-last = 最後の手番のプレイヤーの勝率は{ $value }（{ $interval }）です。
 lab-says-close = 勝者は2位に平均{ $lead }点差をつけます。{ $tie }の試合で勝者が複数います。
 lab-says-drama = 本命は1試合に{ $changes }回入れ替わります。勝者の{ $comeback }は、一度は公平な勝率の半分を下回っていました。
@@ -53,9 +53,9 @@ lab-says-no-change = { $deals }回の配札では、{ $all }個の指標のい�
 lab-says-step = 1段階の変更のうち、試合時間を最も変えるのは{ $change }で、{ $minutes }分です。
 lab-says-best = 最良の値：{ $numbers }。目標からのずれは{ $miss }（開始時は{ $start }）。
 
-## Pictures
+## グラフ
 
-lab-picture-seats = 勝率：席ごと、および先手から数えた順番ごと
+lab-picture-seats = 勝率：席ごと、およびスタートプレイヤーから数えた順番ごと
 lab-picture-fan = 勝者の勝率の推移：濃い帯に半数、薄い帯に8割の試合が入ります
 lab-picture-example = 本命の入れ替わりが最も多かった試合：各席の勝率
 lab-picture-changes = 1試合に本命が入れ替わる回数
@@ -80,13 +80,13 @@ lab-part-deal = 配札
 lab-part-skill = 実力
 lab-part-play = 成り行き
 
-## Measures: their names and definitions
+## 指標の名前と定義
 
 
 lab-measure-win-seat = 席{ $detail }の勝率
 lab-define-win-seat = この席が勝つ割合。同着の場合は勝ちを分け合う。
 lab-measure-win-place = { $detail }番手の勝率
-lab-define-win-place = 先手から数えてこの順番のプレイヤーが勝つ割合。
+lab-define-win-place = スタートプレイヤーから数えてこの順番のプレイヤーが勝つ割合。
 lab-measure-lead = 勝者の点差
 lab-define-lead = 終了時の1位と2位の点差。
 lab-measure-spread-points = 首位と最下位の差
@@ -130,7 +130,7 @@ lab-define-offered = 1試合に実質的な選択の選択肢に含まれる回�
 lab-measure-taken = { $detail }：選択率
 lab-define-taken = 選べる機会のうち選ばれた割合。
 lab-measure-right = { $detail }：成功率
-lab-define-right = 選ばれたうち成功した割合：ノルマ達成、取り消されない勇敢な魔女、トリックを取らない札。
+lab-define-right = 選ばれたうち成功した割合：ノルマ達成、打ち消されない勇敢な魔女、トリックを取らないカード。
 lab-measure-gained = { $detail }：ラウンド得点
 lab-define-gained = 選んだプレイヤーのそのラウンドの平均得点。
 lab-measure-won-with = { $detail }：勝率
@@ -156,15 +156,15 @@ lab-define-needed = 強いプレイヤーが95％の確率でほかの平均を�
 lab-measure-happens = { $detail }
 lab-define-happens = 1試合に起こる回数。
 
-## Choices, topics and happenings
+## 選択、話題、できごと
 
 lab-thing-quota = ノルマ{ $number }
-lab-thing-rest = 休憩
+lab-thing-rest = 休むこと
 lab-thing-vacation = 休暇
 lab-thing-black = 黒いカード
 lab-thing-card = カード
 lab-thing-show = 見せるカード
-lab-thing-hurt = けがをする配達
+lab-thing-hurt = 腰を痛める配達
 lab-thing-cursed = 呪い
 lab-thing-doubled = 2倍のトリック
 lab-thing-unclaimed = 勝者のいないトリック
@@ -177,12 +177,12 @@ lab-thing-pass-power = 魔女か女王を渡す
 lab-thing-pass-other = その他のカードを渡す
 lab-thing-wizard = 魔法使い
 lab-thing-power = 魔女か女王
-lab-thing-spell = 呪文
-lab-thing-last-spell = 選択できる呪文
-lab-thing-spell-others = ほかのプレイヤーへの呪文
-lab-thing-spell-own = 自分の得点を減らす呪文
+lab-thing-spell = 魔法
+lab-thing-last-spell = 選択できる魔法
+lab-thing-spell-others = ほかのプレイヤーへの魔法
+lab-thing-spell-own = 自分の得点を減らす魔法
 lab-thing-fire-doubled = 火の2倍
-lab-thing-water-undone = 空気による水の無効化
+lab-thing-water-undone = 風による水の打ち消し
 lab-thing-earth-wasted = 効果のない土の魔女
 lab-thing-take = { $colour }を取る
 lab-thing-choose = { $colour }を選ぶ
@@ -193,7 +193,7 @@ lab-thing-take-topic = 公開カード
 lab-thing-choose-topic = 選ぶ魔女
 lab-thing-quota-topic = ノルマ
 lab-thing-decision = 選択
-lab-thing-cancelled = 取り消された勇敢な魔女
+lab-thing-cancelled = 打ち消された勇敢な魔女
 lab-thing-task = 達成した課題
 lab-thing-task-shared = 複数人で達成した課題
 lab-colour-brown = 茶

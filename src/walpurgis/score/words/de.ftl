@@ -80,8 +80,8 @@ score-shot-paid = { $tokens ->
 
 ## Witches: was nicht aufgeht
 
-score-witches-figure = { $card } ist keine der fünf Karten mit einer Kraft oder liegt bei niemandem hier.
-score-witches-who = Bei wem liegt sie: { $card }?
+score-witches-figure = { $card } ist keine der fünf Karten mit einer Kraft oder gehört hier niemandem.
+score-witches-who = Wer hat diese Karte genommen: { $card }?
 score-witches-fire-witch = { $name } hat { $card }, also mindestens eine Feuerkarte: Sie ist selbst eine.
 score-witches-too-much-fire = Es gibt { $fire } Feuerkarten, eingetragen sind { $entered }.
 score-witches-fire-left = { $left ->
@@ -106,7 +106,7 @@ score-witches-water-blown = Wasserhexe, von der Lufthexe weggeblasen
 score-witches-queen = Königin
 score-witches-queen-blown = Königin, von der Lufthexe weggeblasen
 score-witches-earth = Erdhexe
-score-witches-spell-cast = Zauber gesprochen: alles Feuer
+score-witches-spell-cast = Zauber gewirkt: alles Feuer
 score-witches-spell-own = Zauber: { $spell } vom eigenen Stand
 score-witches-spell-hit = Zauber von { $caster }
 

@@ -77,8 +77,8 @@ score-shot-paid = { $tokens ->
 
 ## Witches: what does not add up
 
-score-witches-figure = { $card } is not one of the five cards with a power, or lies with nobody here.
-score-witches-who = Who has it: { $card }?
+score-witches-figure = { $card } is not one of the five cards with a power, or nobody here has it.
+score-witches-who = Who took this card: { $card }?
 score-witches-fire-witch = { $name } has { $card }, so { $name } has at least one fire card: she is one herself.
 score-witches-too-much-fire = There are { $fire } fire cards, and { $entered } were entered.
 score-witches-fire-left = { $left ->
@@ -121,10 +121,10 @@ score-broom-both = { $name } cannot have the same witch both brave and cowardly 
 score-broom-many = { $name } chose only { $chosen } witches.
 score-broom-twice = { $name } cannot choose the same witch twice in one round.
 score-broom-two-brave = Only one brave witch of a kind is left in a round; the others were cancelled: { $witch }.
-score-broom-absent = { $absent ->
-    [one] One witch
+score-broom-absent = { $name } is missing { $absent ->
+    [one] a witch
    *[other] { $absent } witches
-} of { $name } missing, and no brave witch of the others can have cancelled that many.
+}, and the others’ brave witches cannot have cancelled that many.
 score-broom-copies = There are { $copies } of them, and the displays show { $shown }: { $witch }.
 
 ## What the points are for

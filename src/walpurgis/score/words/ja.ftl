@@ -4,7 +4,7 @@ score-player = プレイヤー{ $number }
 score-match-over = 試合はこのラウンドの前に終わっています。
 score-round-before = 先に前のラウンドを最後まで入力してください。
 
-## 魔女の腰痛宅配便：つじつまが合わないところ
+## 魔女の一撃宅配便：つじつまが合わないところ
 
 score-shot-row-card = { $card }はこの試合の山札にありません。
 score-shot-row-twice = 列に同じカードが2枚あります。
@@ -79,7 +79,7 @@ score-witches-spell-hit = { $caster }の魔法
 
 ## ブルームサービス：つじつまが合わないところ
 
-score-broom-task = この課題は山にないか、それほど多くありません。
+score-broom-task = この課題は山札にないか、その枚数はありません。
 score-broom-tasks-many = 公開される課題は{ $wanted }枚だけです。
 score-broom-tasks-few = 公開された課題があと{ $left }枚です。
 score-broom-opened = { $name }はどの公開カードを取りましたか。

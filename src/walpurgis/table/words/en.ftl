@@ -21,7 +21,7 @@ refused-no-such-sign = There is no such reaction. Choose one of these: { $signs 
 refused-no-such-table = There is no such table.
 refused-not-allowed = This player does not show their hand to spectators.
 refused-not-asked = Nobody is asking to undo anything any more.
-refused-not-away-long = This player has only just gone. Give them { $seconds ->
+refused-not-away-long = This player has only just left. Give them { $seconds ->
     [one] 1 second
    *[other] { $seconds } seconds
 } to come back.

@@ -79,7 +79,7 @@ class LookingScreen(Screen[str]):
 
     @property
     def may_look(self) -> bool:
-        """Whether somebody sits here by now; between several people nobody does before the first handover."""
+        """Whether somebody sits here yet; among several people nobody does before the first handover."""
         return self.seat != SPECTATOR or not self.sitting.people
 
     @property

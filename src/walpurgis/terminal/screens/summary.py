@@ -99,7 +99,7 @@ class Summary(ModalScreen[str]):
 def places(
     words: Words, names: Sequence[str], ranks: Sequence[int], rounds: Sequence[Sequence[int]], palette: Palette
 ) -> Text:
-    """A line a player in the order of places: what each round brought, and the sum."""
+    """One line per player in the order of places: what each round brought, and the sum."""
     width = max(Text(name).cell_len for name in names)
     text = Text()
     for seat in sorted(range(len(names)), key=lambda seat: (ranks[seat], seat)):

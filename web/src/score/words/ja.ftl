@@ -76,7 +76,7 @@ keep-search = ルールを検索
 keep-no-rule = 当てはまるルールがありません。
 keep-take-away = 減らす
 
-## 魔女の腰痛宅配便
+## 魔女の一撃宅配便
 
 keep-oof = 痛み
 keep-suit-v = 野菜

@@ -18,7 +18,7 @@ shot-suit-fish = Fisch
 
 ## Optionen
 
-shot-option-edition = Nach welcher Spielregel gespielt wird: nach der englischen oder nach der anderen Übersetzung, in der die höchste Karte den Rang der Farbe bestimmt, Marken erst ab der nächsten Runde ruhen lassen und Verletzte keinen Ermüdungswürfel nehmen.
+shot-option-edition = Nach welcher Anleitung gespielt wird: nach der englischen oder nach der anderen Übersetzung, in der die höchste Karte den Rang der Farbe bestimmt, Marken erst ab der nächsten Runde ruhen lassen und Verletzte keinen Ermüdungswürfel nehmen.
 shot-option-removed_suit = Zu dritt: die Farbe, die in der Schachtel bleibt.
 shot-option-bonus = Punkte für jede erfüllte Quote.
 shot-option-bonus-key = Quote { $key }
@@ -34,7 +34,7 @@ shot-option-vacation = Bezahlter Urlaub: Die höchste Quote und in Runde 1 die l
 
 shot-event-dealt = Runde { $round }. In der Reihe liegen { $row }.
 shot-event-hand = { $seat } nimmt auf: { $hand }.
-shot-event-quota = { $seat } nimmt die Quote { $quota }.
+shot-event-quota = { $seat } nimmt Quote { $quota }.
 shot-event-chose-last = { $seat } hat zuletzt gewählt und bekommt 1 Punkt.
 shot-event-vacation = { $seat } bekommt bezahlten Urlaub.
 shot-event-rested = { $token ->
@@ -87,7 +87,7 @@ shot-event-over = { $cause ->
 ## Warum nicht
 
 shot-reason-choose-a-quota-first = Gerade werden Quoten gewählt: Nimm eine der übrigen Quotenkarten.
-shot-reason-quota-taken = { $owner } hat die Quote { $quota } schon.
+shot-reason-quota-taken = { $owner } hat Quote { $quota } schon.
 shot-reason-no-such-quota = In dieser Partie gibt es keine Quotenkarte { $quota }.
 shot-reason-quotas-are-chosen = Die Quoten dieser Runde sind gewählt.
 shot-reason-show-the-suit-led = Du hast eine schwarze Karte gespielt: Zeig eine Karte der ausgespielten Farbe { $suit ->
@@ -130,7 +130,7 @@ shot-table-winning = { $name } gewinnt gerade.
 shot-action-quota = Quote { $quota }
 shot-action-rest = mit einer Aua-Marke ruhen: Diesen Stich kannst du nicht gewinnen
 shot-action-vacation = mit dem bezahlten Urlaub ruhen: Diesen Stich kannst du nicht gewinnen
-shot-action-help = Eine Karte ist Farbe und Wert (v7, p10, b1, f3) oder x4, x2; q5 nimmt die Quote 5; rest oder vacation kommt vor der Karte; show-v7 zeigt eine.
+shot-action-help = Eine Karte ist Farbe und Wert (v7, p10, b1, f3) oder x4, x2; q5 nimmt Quote 5; rest oder vacation kommt vor der Karte; show-v7 zeigt eine.
 
 ## Der Tisch als Bild: Beschriftungen
 

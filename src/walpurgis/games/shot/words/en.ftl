@@ -34,7 +34,7 @@ shot-option-vacation = Paid vacation: the highest quota, and in round 1 the last
 
 shot-event-dealt = Round { $round }. The row shows { $row }.
 shot-event-hand = { $seat } picks up { $hand }.
-shot-event-quota = { $seat } takes the quota { $quota }.
+shot-event-quota = { $seat } takes quota { $quota }.
 shot-event-chose-last = { $seat } chose last and gets 1 point.
 shot-event-vacation = { $seat } gets a paid vacation.
 shot-event-rested = { $token ->
@@ -87,7 +87,7 @@ shot-event-over = { $cause ->
 ## Why not
 
 shot-reason-choose-a-quota-first = Quotas are being chosen: take one of the remaining quota cards.
-shot-reason-quota-taken = { $owner } has the quota { $quota } already.
+shot-reason-quota-taken = { $owner } already has quota { $quota }.
 shot-reason-no-such-quota = There is no quota card { $quota } in this match.
 shot-reason-quotas-are-chosen = The quotas for this round have been chosen.
 shot-reason-show-the-suit-led = You played a black card: show one card of the suit led, { $suit ->
@@ -130,7 +130,7 @@ shot-table-winning = { $name } is winning.
 shot-action-quota = quota { $quota }
 shot-action-rest = rest with an Oof token: you cannot win this trick
 shot-action-vacation = rest with the paid vacation: you cannot win this trick
-shot-action-help = A card is its suit and value (v7, p10, b1, f3) or x4, x2; q5 takes the quota 5; rest or vacation comes before the card; show-v7 shows one.
+shot-action-help = A card is its suit and value (v7, p10, b1, f3) or x4, x2; q5 takes quota 5; rest or vacation comes before the card; show-v7 shows one.
 
 ## The table as a scene: labels
 

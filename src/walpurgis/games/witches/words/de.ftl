@@ -54,7 +54,7 @@ witches-event-chose = { $way ->
     [own] { $seat } zieht sich { $points } Punkte vom eigenen Stand ab.
    *[others] { $seat } gibt allen anderen { $points } Punkte.
 }
-witches-event-scored = { $seat } schreibt { $gained }, zusammen { $points ->
+witches-event-scored = { $seat } bekommt { $gained }, zusammen { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
 }.
