@@ -24,3 +24,12 @@ def test_what_takes_no_turns_always_runs(request: pytest.FixtureRequest) -> None
     assert not any(turns.out_of_turn(items, turn) for turn in range(3))
     request.node.add_marker(pytest.mark.turns(3))
     assert sum(not turns.out_of_turn(items, turn) for turn in range(3)) == 1
+
+
+def test_the_slow_modes_share_the_tests_and_change_places(request: pytest.FixtureRequest) -> None:
+    items: list[pytest.Item] = list(request.session.items)
+    for turn in range(2):
+        plain, checked = (turns.of_the_other_mode(items, turn, mode) for mode in turns.SLOW_MODES)
+        assert {*plain, *checked} == {*items} and not {*plain} & {*checked}
+    assert turns.of_the_other_mode(items, 0, "plain") == turns.of_the_other_mode(items, 1, "checked")
+    assert not turns.of_the_other_mode(items, 0, "")
