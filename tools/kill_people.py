@@ -279,10 +279,10 @@ class Person:
         """Do what is missing, or something that people do besides."""
         if not self.info or self.pending:
             return
-        if self.looks_on:
-            await self.look_on(socket)
-        elif self.info["phase"] == "gathering":
+        if self.info["phase"] == "gathering" and not self.looks_on:
             await self.gather(socket)
+        elif self.looks_on or self.you < 0:  # the host may have given their seat to a bot before the match
+            await self.look_on(socket)
         elif self.info["phase"] == "playing":
             await self.take_part(socket)
         elif random.random() < 0.7 and not self.info.get("next"):
