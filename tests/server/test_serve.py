@@ -34,6 +34,8 @@ def test_a_port_in_use_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
         (["--limit", "sockets=many"], "sockets=20000"),
         (["--limit", "sockets=-1"], "--limit sockets"),
         (["--port", "70000"], "--port"),
+        (["--workers", "0"], "--workers"),
+        (["--workers", "2"], "PostgreSQL"),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_one_sentence(

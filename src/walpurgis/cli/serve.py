@@ -57,6 +57,9 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument("--thinkers", type=int, default=2, metavar="N", help="how many threads bots think in")
     parser.add_argument(
+        "--workers", type=int, default=1, metavar="N", help="how many processes serve; more than one needs PostgreSQL"
+    )
+    parser.add_argument(
         "--lease",
         type=float,
         default=15.0,
@@ -81,6 +84,7 @@ def run(args: argparse.Namespace) -> int:
     from walpurgis.server.run import serve
 
     settings = settings_of(args)
+    workers = workers_from(args.workers, settings.database)
     for text in args.weights:
         offer_weights(text)
     expect_free(args.host, args.port)
@@ -92,7 +96,40 @@ def run(args: argparse.Namespace) -> int:
         import webbrowser
 
         threading.Timer(1.5, webbrowser.open, [where]).start()
+    if workers > 1:
+        return serve_with_workers(args, settings, workers)
     return serve(settings, args.host, args.port, args.log)
+
+
+def serve_with_workers(args: argparse.Namespace, settings: Settings, workers: int) -> int:
+    """Several processes behind one port."""
+    from functools import partial
+
+    from walpurgis.server.run import prepare_logs
+    from walpurgis.server.workers import Workers, listen
+
+    prepare_logs(args.log)
+    work = partial(serve_as_worker, args.weights, settings, args.host, args.port, args.log)
+    return Workers(work, listen(args.host, args.port, workers)).run()
+
+
+def serve_as_worker(
+    weights: list[str], settings: Settings, host: str, port: int, level: str, sock: socket.socket
+) -> int:
+    """What each of them does."""
+    from walpurgis.server.run import serve
+
+    for text in weights:
+        offer_weights(text)
+    return serve(settings, host, port, level, sock)
+
+
+def workers_from(given: int, database: str) -> int:
+    """How many processes; OptionError where they could not share the database."""
+    workers = int(within("--workers", given, 1, 256))
+    if workers > 1 and not database.startswith("postgresql"):
+        raise OptionError("--workers needs PostgreSQL (--database postgresql://…): SQLite serves one process")
+    return workers
 
 
 def settings_of(args: argparse.Namespace) -> Settings:

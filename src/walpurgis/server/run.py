@@ -49,12 +49,12 @@ def prepare_logs(level: str) -> None:
         logging.getLogger(name).setLevel(logging.WARNING)
 
 
-def serve(settings: Settings, host: str, port: int, level: str = "info") -> int:
+def serve(settings: Settings, host: str, port: int, level: str = "info", sock: socket.socket | None = None) -> int:
     """Serve until a signal, and finish the requests in progress."""
     prepare_logs(level)
     collect_rarely()
     sys.setswitchinterval(0.001)  # seconds; the thread that writes should not wait long for a busy event loop
-    server_of(settings, host, port).run()
+    server_of(settings, host, port).run([sock] if sock else None)
     return 0
 
 
