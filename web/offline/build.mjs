@@ -23,7 +23,7 @@ function hashOfSources() {
       for (const name of readdirSync(path).sort()) if (!/^(__pycache__|built|pictures|page)$/.test(name)) add(join(path, name));
     } else if (/\.(py|ftl|json|md|mjs)$/.test(path)) hash.update(readFileSync(path));
   };
-  for (const name of ["core", "games", "match", "table", "words", "review", "offline", "bots"]) add(join(source, "walpurgis", name));
+  for (const name of ["core", "games", "match", "table", "words", "review", "offline", "bots", "score"]) add(join(source, "walpurgis", name));
   add(here);
   return hash.digest("hex").slice(0, 16);
 }

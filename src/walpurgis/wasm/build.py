@@ -5,14 +5,17 @@ Needs ziglang, for its linker; whoever only runs the module needs nothing.
 
 from __future__ import annotations
 
+import ast
 import functools
 import hashlib
+import importlib.metadata
 import importlib.util
 import json
 import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -20,11 +23,13 @@ from filelock import FileLock
 
 from walpurgis.bots.brain import brain_of, file_of, has_network
 from walpurgis.core.errors import WalpurgisError
-from walpurgis.core.native import hash_of_sources
 from walpurgis.games import game_named, own_game_names
 
-BUILT = Path(__file__).parent / "built"
+PACKAGE = Path(__file__).parents[1]
+BUILT = PACKAGE / "wasm" / "built"
 MODULE, DESCRIPTION, TYPES = "walpurgis.wasm", "walpurgis.json", "walpurgis.d.ts"
+SOURCES = "sources.json"  # what it was built from; nobody needs it to run the module
+COMPILER = "compiler"
 
 
 class CannotBuild(WalpurgisError):
@@ -36,19 +41,35 @@ def built_folder() -> Path | None:
     return BUILT if (BUILT / MODULE).is_file() and (BUILT / DESCRIPTION).is_file() else None
 
 
-def hash_now() -> str:
-    """A hash of everything that the module is made of."""
-    digest = hashlib.sha256(hash_of_sources("walpurgis").encode())
-    weights = (game_named(name).weights for name in own_game_names())
-    for path in (*sorted(Path(__file__).parent.glob("*.py")), *filter(None, weights)):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+def sources_now(names: Iterable[str]) -> dict[str, str]:
+    """What the module is made of: files of this package, each with a hash, and the compiler."""
+    compiler = f"{sys.version} {' '.join(importlib.metadata.version(name) for name in ('numba', 'llvmlite'))}"
+    files = {name: PACKAGE / name for name in sorted(names) if name != COMPILER}
+    return {COMPILER: compiler, **{name: _hash_of(path) for name, path in files.items() if path.is_file()}}
+
+
+def _hash_of(path: Path) -> str:
+    """Of a file; of a source without its comments and docstrings, which make no difference to the module."""
+    content = path.read_bytes()
+    if path.suffix == ".py":
+        tree = ast.parse(content)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                node.body = [line for line in node.body if not _is_text(line)]
+        content = ast.dump(tree).encode()
+    return hashlib.sha256(content).hexdigest()[:16]
+
+
+def _is_text(line: ast.stmt) -> bool:
+    return isinstance(line, ast.Expr) and isinstance(line.value, ast.Constant)
 
 
 def is_current() -> bool:
-    """Whether what lies there was built from these sources."""
-    folder = built_folder()
-    return folder is not None and json.loads((folder / DESCRIPTION).read_bytes())["hash"] == hash_now()
+    """Whether what lies there was built from these sources. Only those count that its compiler had loaded."""
+    if built_folder() is None or not (BUILT / SOURCES).is_file():
+        return False
+    built_from = json.loads((BUILT / SOURCES).read_bytes())
+    return built_from == sources_now(built_from)
 
 
 def build(force: bool = False) -> Path:
@@ -66,20 +87,19 @@ def _build() -> Path:
     from walpurgis.wasm.describe import describe, types_of
     from walpurgis.wasm.target import link
 
-    made_of = hash_now()
     with tempfile.TemporaryDirectory(prefix="walpurgis-wasm-") as name:
         folder = Path(name)
         compile_all(folder)
         games = {game: json.loads((folder / f"{game}.json").read_bytes()) for game in own_game_names()}
+        sources = json.dumps(sources_now({source for told in games.values() for source in told.pop("sources")}))
         exports = [f"{game}_{export}" for game, told in games.items() for export in told["exports"]]
         link([folder / f"{game}.o" for game in games], folder / MODULE, exports)
-        description = describe(games, made_of)
+        description = describe(games, hashlib.sha256(sources.encode()).hexdigest()[:16])
         replace(BUILT / MODULE, (folder / MODULE).read_bytes())
         replace(BUILT / TYPES, types_of(description).encode())
         write_weights(BUILT / "weights")
-        replace(
-            BUILT / DESCRIPTION, json.dumps(description, separators=(",", ":")).encode()
-        )  # last: it makes it current
+        replace(BUILT / DESCRIPTION, json.dumps(description, separators=(",", ":")).encode())
+        replace(BUILT / SOURCES, sources.encode())  # last: it makes it current
     return BUILT
 
 

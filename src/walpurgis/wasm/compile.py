@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import sys
 from pathlib import Path
 from typing import Any
 
+from walpurgis.core.game import Game
 from walpurgis.core.rule import use_target
 from walpurgis.games import game_named
+from walpurgis.wasm.build import PACKAGE
 from walpurgis.wasm.target import SUBSTITUTES, Module, Wasm
 
 
@@ -31,8 +34,16 @@ def compile_game(name: str, folder: Path) -> None:
         parameters = [told for parameter in one.parameters for told in records.described(*parameter)]
         exports[one.name] = {"parameters": parameters, "result": RESULTS.get(str(result), "int")}
     (folder / f"{name}.o").write_bytes(module.object_file())
-    described = json.dumps({"exports": exports, "records": records.layouts()})
+    described = json.dumps({"exports": exports, "records": records.layouts(), "sources": sources_of(game)})
     (folder / f"{name}.json").write_text(described, encoding="utf-8")
+
+
+def sources_of(game: Game) -> list[str]:
+    """The files of this package that were loaded for it, and those of its network."""
+    importlib.import_module("walpurgis.wasm.describe")
+    loaded = [getattr(module, "__file__", None) for name, module in sys.modules.items() if name.startswith("walpurgis")]
+    paths = [Path(file) for file in loaded if file] + [game.weights] * (game.weights is not None)
+    return sorted({path.relative_to(PACKAGE).as_posix() for path in paths if path and path.is_relative_to(PACKAGE)})
 
 
 RESULTS = {"none": "none", "float64": "float"}
