@@ -12,7 +12,7 @@ from bot_positions import positions
 
 from walpurgis.bots import Thought, Weighed, new_stop, say_why
 from walpurgis.bots.bot import Foreseen
-from walpurgis.bots.foresight import foresee, outcomes
+from walpurgis.bots.foresight import outcomes, with_reasons
 from walpurgis.core.dice import new_dice
 from walpurgis.core.sets import Action, Seat, members
 from walpurgis.core.state import copy_of
@@ -54,7 +54,7 @@ def test_the_reason_is_what_differs() -> None:
     for state, seat, wins, loses in islice(last_to_play(), 6):
         before = state.memory.tobytes()
         for best, other, often in ((wins, loses, 1.0), (loses, wins, 0.0)):
-            foreseen = foresee(SHOT, state, seat, weighing(best, other), new_dice(3), new_stop())
+            foreseen = with_reasons(SHOT, state, seat, weighing(best, other), new_dice(3), new_stop()).foreseen
             assert Foreseen("trick", often, 1.0 - often, other) in foreseen
             assert list(foreseen) == sorted(foreseen, key=lambda one: -one.difference)
         assert state.memory.tobytes() == before, "nothing is done at the table itself"
@@ -62,8 +62,8 @@ def test_the_reason_is_what_differs() -> None:
 
 def test_a_choice_without_another_has_no_reason() -> None:
     state, seat, wins, _ = next(last_to_play())
-    assert foresee(SHOT, state, seat, Thought(wins), new_dice(3), new_stop()) == ()
-    assert foresee(SHOT, state, seat, weighing(wins), new_dice(3), new_stop()) == ()
+    assert with_reasons(SHOT, state, seat, Thought(wins), new_dice(3), new_stop()).foreseen == ()
+    assert with_reasons(SHOT, state, seat, weighing(wins), new_dice(3), new_stop()).foreseen == ()
 
 
 def test_a_reason_is_one_of_the_lines() -> None:

@@ -7,7 +7,7 @@ good beginners, to the end of the round, and what happens to the seat is counted
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from walpurgis.bots.bot import Foreseen, Stop, Thought
@@ -22,26 +22,47 @@ CLEAR = 0.2  # a smaller difference may be chance, and is no reason
 
 def with_reasons(game: Game, state: Any, seat: Seat, thought: Thought, dice: Dice, stop: Stop) -> Thought:
     """The same thought, with the reasons for its choice."""
-    return replace(thought, foreseen=foresee(game, state, seat, thought, dice, stop))
+    comparison = Comparison.of(game, state, seat, thought, dice)
+    while comparison and comparison.worlds < WORLDS and not stop[0]:
+        comparison.look()
+    return replace(thought, foreseen=comparison.reasons if comparison else ())
 
 
-def foresee(game: Game, state: Any, seat: Seat, thought: Thought, dice: Dice, stop: Stop) -> tuple[Foreseen, ...]:
-    """The differences between the choice and the next best option that are no chance, the clearest first."""
-    others = [option.action for option in thought.options if option.action != thought.action]
-    if not others:
-        return ()
-    best: Counter[str] = Counter()
-    other: Counter[str] = Counter()
-    worlds = 0
-    while worlds < WORLDS and not stop[0]:
-        world = copy_of(state)
-        game.imagine(world, seat, dice)  # the same world for both
-        best.update(outcomes(game, copy_of(world), seat, thought.action, dice))
-        other.update(outcomes(game, world, seat, others[0], dice))
-        worlds += 1
-    found = [Foreseen(name, best[name] / worlds, other[name] / worlds, others[0]) for name in best | other]
-    clear = [one for one in found if one.difference >= CLEAR]
-    return tuple(sorted(clear, key=lambda one: -one.difference))
+@dataclass
+class Comparison:
+    """The choice and the next best option, a world at a time, so that callers can do other things in between."""
+
+    game: Game
+    state: Any
+    seat: Seat
+    best: Action
+    other: Action
+    dice: Dice
+    worlds: int = 0
+    of_best: Counter[str] = field(default_factory=Counter[str])
+    of_other: Counter[str] = field(default_factory=Counter[str])
+
+    @staticmethod
+    def of(game: Game, state: Any, seat: Seat, thought: Thought, dice: Dice) -> Comparison | None:
+        """None where there is only one option."""
+        others = [option.action for option in thought.options if option.action != thought.action]
+        return Comparison(game, state, seat, thought.action, others[0], dice) if others else None
+
+    def look(self) -> None:
+        """Play both out in one more world, the same for both."""
+        world = copy_of(self.state)
+        self.game.imagine(world, self.seat, self.dice)
+        self.of_best.update(outcomes(self.game, copy_of(world), self.seat, self.best, self.dice))
+        self.of_other.update(outcomes(self.game, world, self.seat, self.other, self.dice))
+        self.worlds += 1
+
+    @property
+    def reasons(self) -> tuple[Foreseen, ...]:
+        """The differences that are no chance, the clearest first."""
+        best, other, worlds = self.of_best, self.of_other, self.worlds
+        found = [Foreseen(name, best[name] / worlds, other[name] / worlds, self.other) for name in best | other]
+        clear = [one for one in found if one.difference >= CLEAR]
+        return tuple(sorted(clear, key=lambda one: -one.difference))
 
 
 def outcomes(game: Game, world: Any, seat: Seat, action: Action, dice: Dice) -> set[str]:

@@ -6,12 +6,14 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from typing import Any
 
-from walpurgis.bots.bot import Thought
+from walpurgis.bots.bot import Foreseen, Thought
+from walpurgis.bots.foresight import WORLDS, Comparison
 from walpurgis.core.data import DecodeError
 from walpurgis.core.dice import new_dice, pick
-from walpurgis.core.game import SPECTATOR
+from walpurgis.core.game import SPECTATOR, Game
 from walpurgis.core.sets import Action, Seat, has
 from walpurgis.core.state import copy_of
 from walpurgis.match import Match
@@ -26,6 +28,7 @@ from walpurgis.table.setup import Guest, new_table_id
 from walpurgis.table.table import Table
 
 PACE = 0.6  # seconds between the actions of bots
+LONGEST_HINT = 2.0  # seconds for its reasons
 ME = "me"  # the only guest there is
 
 
@@ -195,6 +198,18 @@ class OfflineConversation(Conversation):
         await self.tables.rematch(self._live, self.viewer.guest)
 
     async def advise(self, match: Match, seat: Seat) -> tuple[Thought, Any]:
-        """What search would do."""
+        """What search would do, and why."""
         state = copy_of(match.state)
-        return await ask(self.tables.thinker, ADVISER, match.game, state, seat), state
+        thought = await ask(self.tables.thinker, ADVISER, match.game, state, seat)
+        return replace(thought, foreseen=await foresee(match.game, state, seat, thought)), state
+
+
+async def foresee(game: Game, state: Any, seat: Seat, thought: Thought) -> tuple[Foreseen, ...]:
+    """The reasons for a choice; a slow device finds none. Whatever else the page asks for meanwhile comes between."""
+    comparison, end = Comparison.of(game, state, seat, thought, new_dice()), time.monotonic() + LONGEST_HINT
+    while comparison and comparison.worlds < WORLDS:
+        if time.monotonic() > end:
+            return ()
+        comparison.look()
+        await asyncio.sleep(0)
+    return comparison.reasons if comparison else ()
