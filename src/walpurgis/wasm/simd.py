@@ -65,7 +65,7 @@ def _shuffle(builder: Any, one: Any, other: Any, lanes: list[int]) -> Any:
 
 
 def _splat(builder: Any, value: Any, kind: Any) -> Any:
-    """A vector of one number, again and again."""
+    """A vector that repeats a number."""
     nothing = ir.Constant(kind, ir.Undefined)
     return _shuffle(builder, builder.insert_element(nothing, value, ir.Constant(WHOLE, 0)), nothing, [0] * kind.count)
 
@@ -99,13 +99,13 @@ def _row(builder: Any, weights: Any, places: Any, index: Any, unit: Any) -> Any:
 
 
 def _pair(builder: Any, numbers: Any, index: Any) -> Any:
-    """How often two rows count, again and again."""
+    """A vector that repeats how often two rows count."""
     return builder.bitcast(_splat(builder, _load(builder, WHOLE, numbers.data, index), WHOLES), SHORTS)
 
 
 def _products(builder: Any, rows: list[Any], often: Any) -> tuple[Any, Any]:
     """What two rows add to eight sums: to the first four, and to the others."""
-    woven = (_shuffle(builder, *rows, lanes) for lanes in (LOW, HIGH))
+    woven = (_shuffle(builder, rows[0], rows[1], lanes) for lanes in (LOW, HIGH))
     low, high = (_call(builder, "llvm.wasm.dot", WHOLES, each, often) for each in woven)
     return low, high
 
@@ -269,7 +269,7 @@ def _rounded(builder: Any, found: Any, per_unit: Any) -> Any:
         two = builder.fpext(_shuffle(builder, found, found, lanes), DOUBLES)
         below = _call(builder, "llvm.floor.v2f64", DOUBLES, builder.fadd(builder.fmul(two, per_unit), half))
         halves.append(builder.bitcast(builder.fadd(below, magic), WHOLES))
-    return _shuffle(builder, *halves, [0, 2, 4, 6])
+    return _shuffle(builder, halves[0], halves[1], [0, 2, 4, 6])
 
 
 def largest(units: Any) -> float:
