@@ -35,8 +35,8 @@ def pictures_shown(page: Path) -> list[str]:
 
 
 def test_the_pictures_are_what_the_script_draws(tmp_path: Path) -> None:
-    """With -I nothing but the standard library can be imported by accident of where we are."""
-    subprocess.run([sys.executable, "-I", str(SCRIPT), str(tmp_path)], check=True)
+    """With -E and -s nothing is imported by accident of where we are."""
+    subprocess.run([sys.executable, "-E", "-s", str(SCRIPT), str(tmp_path)], check=True)
     drawn, kept = pictures_under(tmp_path), pictures_under(GAMES)
     assert sorted(kept) == sorted(drawn)
     changed = [name for name in drawn if kept[name] != drawn[name]]

@@ -1,0 +1,1 @@
+"""The pictures of the rulebooks; `tools/pictures.py` writes them."""
