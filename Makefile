@@ -30,7 +30,7 @@ export WALPURGIS_PAGE := skip
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
-setup: $(READY) ## set up .venv with all that the other commands need
+setup: $(READY) ## set up .venv with everything that the other commands need
 
 # A stamp is newer than both files exactly when the environment is what they ask for. Playing needs far less than
 # developing, so it has a stamp of its own.
@@ -52,7 +52,7 @@ $(TORCH): $(READY)
 	@$(PIP) -e '.[train,learn]'
 	@touch $@
 
-play: $(PLAY) $(PAGE) ## open a table to play at, in the browser
+play: $(PLAY) $(PAGE) ## open a table in the browser
 	@$(BIN)/walpurgis serve --open
 
 terminal: $(PLAY) ## play in the terminal; GAME=shot, witches or broom
@@ -73,7 +73,7 @@ $(WASM): $(READY) $(WASM_SOURCES)
 
 wasm: $(WASM) ## build the rules and bots as WebAssembly
 
-npm: $(WASM) $(NODE) ## put the npm package together, in web/npm
+npm: $(WASM) $(NODE) ## build the npm package, in web/npm
 	@$(BIN)/python tools/npm_package.py
 	@cd web/npm && npm pack --silent --pack-destination ../..
 
@@ -81,7 +81,7 @@ $(PAGE): $(NODE) $(PAGE_SOURCES)
 	$(SAY) 'Building the page'
 	@cd web && npm run --silent build -- --logLevel warn
 
-static: $(READY) $(PAGE) $(OFFLINE) $(WASM) ## the page as a folder for any web host, playing without a server: DIR=build/page
+static: $(READY) $(PAGE) $(OFFLINE) $(WASM) ## write the page as a folder for any web host, without a server; DIR=build/page
 	@$(BIN)/walpurgis page $(DIR)
 
 # Python and the package, packed for browsers; it finds out by itself whether anything has changed.
@@ -90,7 +90,7 @@ $(OFFLINE): $(NODE)
 	$(SAY) 'Packing the table for browsers'
 	@cd web && npm run --silent offline
 
-check: $(READY) $(TORCH) $(NODE) ## format, lint, types
+check: $(READY) $(TORCH) $(NODE) ## check format, lint and types
 	$(SAY) 'Format'
 	@$(BIN)/ruff format --check $(CODE)
 	$(SAY) 'Lint'
@@ -109,7 +109,7 @@ browser:
 	fi; }
 
 # Compiled code checks no bounds and is invisible to coverage, so what depends on the rules runs in all three modes.
-test: check $(PAGE) $(OFFLINE) browser ## check, then all tests: page, compiled, in plain Python with coverage, with bounds checks
+test: check $(PAGE) $(OFFLINE) browser ## check, then run all tests: page, compiled, plain Python with coverage, bounds checks
 	$(SAY) 'Tests of the page'
 	@cd web && npm run --silent test
 	$(SAY) 'Compiling the rules'
@@ -127,28 +127,28 @@ $(PEERS): $(READY)
 	@$(PIP) -e '.[bench]'
 	@touch $@
 
-bench: $(PEERS) ## how fast it is, beside other libraries; writes docs/benchmarks.md
+bench: $(PEERS) ## measure our speed beside other libraries; writes docs/benchmarks.md
 	@$(BIN)/python tools/bench_peers.py
 
-bench-server: $(READY) $(PAGE) ## how many tables one server carries, and how fast
+bench-server: $(READY) $(PAGE) ## measure how many tables one server can hold, and how fast
 	@$(BIN)/python tools/bench_server.py
 
-bench-wasm: $(WASM) $(NODE) ## how fast the WebAssembly module is in Node, beside native code
+bench-wasm: $(WASM) $(NODE) ## measure the WebAssembly module in Node beside native code
 	@$(BIN)/python tools/bench_wasm.py
 
-screenshots: $(READY) $(PAGE) browser ## the pictures of the README, taken from the page
+screenshots: $(READY) $(PAGE) browser ## take the pictures of README and docs from the page
 	@$(BIN)/python tools/screenshots.py
 
-docs: $(READY) ## the documentation as a site, in site/
+docs: $(READY) ## build the documentation as a site, in site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	$(SAY) 'site/index.html'
 
-wheel: $(READY) $(PAGE) $(OFFLINE) $(WASM) ## the package with the page in it, in dist/
+wheel: $(READY) $(PAGE) $(OFFLINE) $(WASM) ## build the package with the page in it, in dist/
 	@$(BIN)/python -m hatchling build -t wheel -d dist
 
 # What the wheel needs is looked up in an environment that holds nothing else.
-sbom: wheel ## the software bills of materials, in dist/: of the package and of the page
-	@$(PIP) '.[sbom]'
+sbom: wheel ## write the software bills of materials of the package and the page, in dist/
+	@$(PIP) -e '.[sbom]'
 	@$(BIN)/python tools/sbom.py dist
 
 clean: ## remove what make and the tools have made, .venv too

@@ -75,12 +75,12 @@ def test_a_tournament_is_continued(tmp_path: Path) -> None:
 
 
 def stable_names() -> dict[str, list[str]]:
-    """The lists on the page: a heading, and the names in backquotes below it."""
+    """The lists on the page: a heading, and the names in backquotes below it; an item may go on in an indented line."""
     found: dict[str, list[str]] = {}
     for part in PAGE.read_text(encoding="utf-8").split("\n## ")[1:]:
         title, _, body = part.partition("\n")
         found[title.strip()] = [
-            word for line in body.splitlines() if line.startswith("- `") for word in line.split("`")[1::2]
+            word for line in body.splitlines() if line.startswith(("- `", "  `")) for word in line.split("`")[1::2]
         ]
     return found
 

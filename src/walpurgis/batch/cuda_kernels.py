@@ -34,14 +34,6 @@ STATE: Any  # Numba's type of the game's record
 LIMITS: dict[str, int] = {} if settings.ENABLE_CUDASIM else {"max_registers": 64}
 
 
-@cuda.jit
-def begin_all(states: Any) -> None:
-    """Deal at all tables."""
-    index = cuda.grid(1)
-    if index < len(states):
-        begin(states[index])
-
-
 @cuda.jit(**LIMITS)
 def play_many(states: Any, dice: Any, matches: int, decisions: Any) -> None:
     """Play this many matches at each table, every choice by its own dice; returns the number of decisions.

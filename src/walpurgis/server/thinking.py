@@ -31,15 +31,14 @@ from walpurgis.table.driven import TooBusy
 T = TypeVar("T")
 Owner: TypeAlias = tuple[str, str]  # a guest, and one of the guest's tables
 ADVISER = "search:400ms"
-HURRY = 5.0  # seconds after which a bot is told to answer
-GIVE_UP = 10.0  # and after which its answer is not waited for any more
+GIVE_UP = 10.0  # seconds after which a bot's answer is not waited for any more; after half of them it is told to answer
 MOST_LOST = 8  # threads that may be abandoned; after that bots are not asked any more
 log = logging.getLogger(__name__)
 
 
 @dataclass(eq=False)
 class ThinkingTask:
-    """Something that takes long."""
+    """Something to think about in another thread: a bot's turn, or a hint."""
 
     work: Callable[[], Any]
     done: asyncio.Future[Any]
