@@ -89,6 +89,24 @@ def test_floats_hold_the_same_and_old_rows_are_written_over(name: str) -> None:
     assert (out == features(knowledge)).all()
 
 
+@tables
+def test_bytes_hold_the_same_up_to_127(name: str, players: int) -> None:
+    knowledge = some_knowledge(name, players)
+    knowledge["points"][::2] = 1000
+    knowledge["points"][1::2] = -1000
+    whole, bytes_only = (features_of(game_named(name), players, dtype) for dtype in (np.int16, np.int8))
+    rows = bytes_only(knowledge)
+    assert rows.dtype == np.int8
+    assert (rows == whole(knowledge).clip(-127, 127)).all()
+    assert (rows >= bytes_only.low).all() and (rows <= bytes_only.high).all()
+    assert 127 in rows[:, bytes_only.columns["points"]]
+
+
+def test_rows_of_another_type_are_refused() -> None:
+    with pytest.raises(ValueError, match="int8 or int16, not float32"):
+        features_of(game_named("shot"), 4, np.float32)
+
+
 @pytest.mark.parametrize("name", game_names())
 def test_seats_that_stand_alike_have_the_same_features(name: str) -> None:
     """Turned with the table, the columns by seat turn too: the observer always comes first."""

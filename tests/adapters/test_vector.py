@@ -63,6 +63,19 @@ def test_the_same_seed_gives_the_same_on_any_number_of_threads() -> None:
     assert (one.observations != two.observations).any()
 
 
+@pytest.mark.parametrize("name", game_names())
+def test_rows_can_be_bytes(name: str) -> None:
+    small, large = (VectorEnv(name, 5, players=3, dtype=dtype) for dtype in (np.int8, np.int16))
+    for env in (small, large):
+        env.reset(seed=1)
+    for _ in range(100):
+        actions = small.random_actions()
+        small.step(actions)
+        large.step(actions)
+        assert small.observations.dtype == small.features.dtype == np.int8
+        assert (small.observations == large.observations.clip(-127, 127)).all()
+
+
 def test_illegal_actions_are_refused() -> None:
     env = VectorEnv("shot", 2, players=4)
     env.reset(seed=1)

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from bot_positions import fewer, positions
 
-from walpurgis.batch.features import column, find_seen, views_of, write_row
+from walpurgis.batch.rows import SPREAD, column, find_seen, views_of, write_row
 from walpurgis.bots import ask, bot_named
 from walpurgis.bots.brain import NoWeights, brain_of, desk_for, eyes_for, file_of, read_weights
 from walpurgis.bots.network import NetworkBot, consider, kernel_of, name_of, settle
@@ -62,7 +62,7 @@ def seen(game: Game, state: Any, seat: int) -> tuple[Any, Any]:
     consider(game, state, seat, new_dice(1), brain, eyes, desk, 1.0)
     lines = sight_of(game).readings[state.players, seat]
     dense = np.array([column(*views_of(eyes.sights), 0, line) for line in lines])
-    write_row(*views_of(eyes.sights), 0, eyes.runs[seat], eyes.row)
+    write_row(*views_of(eyes.sights), 0, eyes.scripts[seat], SPREAD, eyes.row)
     n = find_seen(eyes.row[0], eyes.row_words[0], desk.numbers, desk.places)
     sparse = np.zeros(len(dense), np.int64)
     sparse[desk.places[:n]] = desk.numbers[:n]

@@ -29,7 +29,8 @@ import numpy.typing as npt
 
 from walpurgis.adapters.rewards import rewards_of
 from walpurgis.batch import Batch
-from walpurgis.batch.features import features_of, write_rows
+from walpurgis.batch.features import features_of
+from walpurgis.batch.rows import write_rows
 from walpurgis.core.dice import Seed
 from walpurgis.core.game import MOST_ACTIONS, Game
 from walpurgis.core.rule import rule
@@ -38,24 +39,29 @@ from walpurgis.core.rule import rule
 class FlatBatch(Batch):
     """A batch that also lays out flat what the seats know, in `rows`, as soon as it has looked."""
 
-    rows: npt.NDArray[np.int16]
+    rows: npt.NDArray[Any]
+
+    def __init__(self, game: str | Game, size: int, *, dtype: npt.DTypeLike = np.int16, **rest: Any) -> None:
+        self._dtype = dtype
+        super().__init__(game, size, **rest)
 
     def _lay_out(self, seed: Seed | Sequence[Seed] | None) -> None:
         super()._lay_out(seed)
-        features = features_of(self.game, self.options.players)
-        self.rows = np.zeros((self.size, features.width), np.int16)
-        self._parts = features.parts(self.observations)
+        features = features_of(self.game, self.options.players, self._dtype)
+        self.rows = np.zeros((self.size, features.width), features.dtype)
+        self._parts = features.parts(self.observations, self.rows)
 
     def look_at(self, first: int, end: int) -> None:
         """Look at some tables, and lay out what is seen."""
         super().look_at(first, end)
-        write_rows(*self._parts, self.rows, first, end)
+        write_rows(*self._parts, first, end)
 
 
 class VectorEnv:
     """`num_envs` matches of one game side by side.
 
-    observations   as features laid out as `features.names` tell (int16), or, with `flat=False`, as records of knowledge
+    observations   as rows of numbers, whose columns `features.names` tell: int16, or, with `dtype=numpy.int8`, bytes,
+                   which are faster; with `flat=False`, as records of knowledge
     infos          "seat" (who decides), "legal" (sets of action numbers), "points" and "ranks" (of the last match that
                    ended at each place, by seat)
     """
@@ -67,6 +73,7 @@ class VectorEnv:
         *,
         players: int | None = None,
         flat: bool = True,
+        dtype: npt.DTypeLike = np.int16,
         threads: int | None = None,
         **options: object,
     ) -> None:
@@ -74,10 +81,12 @@ class VectorEnv:
         self.num_actions = MOST_ACTIONS
         self._kind = FlatBatch if flat else Batch
         self._make: dict[str, Any] = {"players": players, "threads": threads, "restart": True, **options}
+        if flat:
+            self._make["dtype"] = dtype
         self._batch = self._kind(game, num_envs, seed=0, **self._make)
         self.game = self._batch.game
         self.players = self._batch.options.players
-        self.features = features_of(self.game, self.players)
+        self.features = features_of(self.game, self.players, dtype)
         self._masks = np.zeros((num_envs, MOST_ACTIONS), np.bool_)
         self._rewards = np.zeros((num_envs, self.players), np.float32)
         self._never = np.zeros(num_envs, np.bool_)

@@ -27,27 +27,19 @@ import numpy as np
 import numpy.typing as npt
 
 from walpurgis.batch.layout import (
-    END,
     Field,
-    ReadAs,
     Reading,
     field_of,
     meanings_of,
     names_of,
     place_of,
     readings_of,
-    runs_of,
+    script_of,
     seats_around,
 )
+from walpurgis.batch.rows import Parts, spread_of, views_of, write_rows
 from walpurgis.core.game import Game
-from walpurgis.core.rule import rule
-from walpurgis.core.sets import BIT, Seat, first_of, without_first
-
-WORD = np.int16  # every number of a game fits; sets are taken apart
-MOST = 32767
-
-# The parts of a reading, and those that a run adds.
-HOW, AT, SIZE, ARG, MASK, COLUMN, COLUMNS, STEP = range(8)
+from walpurgis.core.sets import Seat
 
 
 class Encoder:
@@ -57,7 +49,7 @@ class Encoder:
     names    what each column means
     columns  where the columns of each field are, as slices
     width    how many columns there are
-    runs     by number of players and observer: how a row is read
+    scripts  by number of players and observer: how a row is written
     """
 
     def __init__(self, game: Game, fields: Sequence[Field], counts: Sequence[int], most: int, start: int = 0) -> None:
@@ -76,13 +68,13 @@ class Encoder:
             self.columns[field.name] = slice(len(self.names), len(self.names) + len(names))
             self.names += names
         self.width = len(self.names)
-        rows = {(players, seat): runs_of(self.row_of(players, seat)) for players in counts for seat in range(players)}
-        longest = max(map(len, rows.values()))
-        self.runs = np.full(
-            (self.seats + 1, self.seats, longest + 1, len(END)), END, np.uint32
-        )  # unsigned is faster to index with
-        for (players, seat), row in rows.items():
-            self.runs[players, seat, : len(row)] = row
+        scripts = {
+            (players, seat): script_of(self.row_of(players, seat)) for players in counts for seat in range(players)
+        }
+        longest = max(map(len, scripts.values()))
+        self.scripts = np.zeros((self.seats + 1, self.seats, longest), np.uint32)  # without a sign it is faster
+        for (players, seat), script in scripts.items():
+            self.scripts[players, seat, : len(script)] = script
 
     def row_of(self, players: int, observer: Seat) -> list[Reading]:
         """How an observer reads each column."""
@@ -91,9 +83,9 @@ class Encoder:
             row += readings_of(field, players, observer, self.seats, self.most)
         return row
 
-    def parts(self, records: npt.NDArray[Any]) -> tuple[Any, Any, Any, int, int, Any]:
-        """What `write_rows` reads: the records as bytes, as halves and as words, and how to lay them out."""
-        return *views_of(records), self.players_at, self.seat_at, self.runs
+    def parts(self, records: npt.NDArray[Any], out: npt.NDArray[Any]) -> Parts:
+        """What `write_rows` needs to lay out records in the rows of `out`."""
+        return *views_of(records), self.players_at, self.seat_at, self.scripts, spread_of(out.dtype), out
 
     def per_column(self, values: Sequence[float], dtype: Any) -> npt.NDArray[Any]:
         """A value for each column, from one for each field."""
@@ -104,23 +96,27 @@ class Encoder:
 class Features(Encoder):
     """The columns of one game's knowledge for one number of players.
 
+    dtype      of the rows: int16, which holds every number of a game, or int8, in which those beyond 127 count as 127
     low, high  bounds of each column
     """
 
-    def __init__(self, game: Game, players: int) -> None:
+    def __init__(self, game: Game, players: int, dtype: npt.DTypeLike = np.int16) -> None:
+        self.dtype = np.dtype(dtype)
+        if self.dtype.name not in ("int8", "int16"):
+            raise ValueError(f"rows are int8 or int16, not {self.dtype}; pass `out` to have them in a type of floats")
         fields: list[Field] = []
         for name, meaning in meanings_of(game).items():
             fields += field_of(name, meaning, *place_of(game.knowledge.dtype, name), players)
-        super().__init__(game, fields, [players], MOST)
+        super().__init__(game, fields, [players], int(np.iinfo(self.dtype.name).max))
         self.players = players
-        self.low = self.per_column([field.bounds[0] for field in self.fields], WORD)
-        self.high = self.per_column([field.bounds[1] for field in self.fields], WORD)
+        self.low = self.per_column([max(-self.most, field.bounds[0]) for field in self.fields], self.dtype)
+        self.high = self.per_column([min(self.most, field.bounds[1]) for field in self.fields], self.dtype)
 
     def __call__(self, knowledge: npt.NDArray[Any], out: npt.NDArray[Any] | None = None) -> npt.NDArray[Any]:
-        """Lay out an array of knowledge, one row per record; into `out` (int16, or a float type) where one is given."""
+        """Lay out an array of knowledge, one row per record; into `out` (of `dtype`, or of floats) where one is given."""
         if out is None:
-            out = np.empty((len(knowledge), self.width), WORD)
-        write_rows(*self.parts(knowledge), out, 0, len(knowledge))
+            out = np.empty((len(knowledge), self.width), self.dtype)
+        write_rows(*self.parts(knowledge, out), 0, len(knowledge))
         return out
 
     def describe(self) -> str:
@@ -134,117 +130,11 @@ class Features(Encoder):
         return "\n".join(lines)
 
 
+def features_of(game: Game, players: int, dtype: npt.DTypeLike = np.int16) -> Features:
+    """The columns of a game's knowledge for this number of players, as rows of int16 or int8."""
+    return _features_of(game, players, np.dtype(dtype))
+
+
 @functools.cache
-def features_of(game: Game, players: int) -> Features:
-    """The columns of a game's knowledge for this number of players."""
-    return Features(game, players)
-
-
-# --- reading and writing ---------------------------------------------------------------------------------------------
-
-
-def views_of(records: npt.NDArray[Any]) -> tuple[Any, Any, Any]:
-    """The records as rows of bytes, of halves and of words; empty where they are too odd to hold any."""
-    return tuple(_view(records, kind) for kind in (np.int8, np.int16, np.int64))  # pyright: ignore[reportReturnType]
-
-
-def _view(records: npt.NDArray[Any], kind: type[np.signedinteger[Any]]) -> npt.NDArray[Any]:
-    size = np.dtype(kind).itemsize
-    if records.dtype.itemsize % size:
-        return np.zeros((0, 0), kind)
-    return np.ascontiguousarray(records).view(kind).reshape(len(records), records.dtype.itemsize // size)
-
-
-@rule
-def number_at(bytes_of: Any, halves_of: Any, words_of: Any, index: int, at: int, size: int) -> int:
-    """A number of a record, by its place and size."""
-    if size == 1:
-        return BIT * bytes_of[index, at]
-    return BIT * halves_of[index, at] if size == 2 else BIT * words_of[index, at]
-
-
-@rule
-def within(value: int, most: int) -> int:
-    """A number that fits into a column."""
-    return min(BIT * most, max(-BIT * most, value))
-
-
-@rule
-def column(bytes_of: Any, halves_of: Any, words_of: Any, index: int, reading: Any) -> int:
-    """The number in one column of one record, for callers with a thread for each column."""
-    how = reading[HOW]
-    if how == ReadAs.NOTHING:
-        return BIT * 0
-    value = number_at(bytes_of, halves_of, words_of, index, reading[AT], reading[SIZE])
-    if how == ReadAs.PART:
-        return (value >> reading[ARG]) & reading[MASK]
-    if how == ReadAs.IS:
-        return BIT * (value == reading[ARG])
-    return within(value, reading[MASK])
-
-
-@rule
-def write_row(bytes_of: Any, halves_of: Any, words_of: Any, index: int, runs: Any, out: Any) -> None:
-    """Write the columns of one record into the row of the same index."""
-    for place in range(out.shape[1]):
-        out[index, place] = 0
-    line = 0
-    while runs[line, HOW] != ReadAs.NOTHING:
-        how, at, size, arg, mask, column, columns, step = runs[line]
-        if how == ReadAs.NUMBER and size == 1:
-            for beyond in range(columns):
-                out[index, column + beyond] = bytes_of[index, at + beyond]
-        elif how == ReadAs.NUMBER:
-            for beyond in range(columns):
-                number = number_at(bytes_of, halves_of, words_of, index, at + beyond, size)
-                out[index, column + beyond] = within(number, mask)
-        else:
-            value = number_at(bytes_of, halves_of, words_of, index, at, size)
-            if how == ReadAs.IS:
-                value -= arg
-                if 0 <= value < columns:
-                    out[index, column + value] = 1
-            elif mask == 1 and step <= 1:
-                bits = (value >> arg) & ~(-BIT << columns)
-                while bits:
-                    out[index, column + first_of(bits)] = 1
-                    bits = without_first(bits)
-            else:
-                for beyond in range(columns):
-                    out[index, column + beyond] = (value >> (arg + step * beyond)) & mask
-        line += 1
-
-
-@rule
-def write_rows(
-    bytes_of: Any,
-    halves_of: Any,
-    words_of: Any,
-    players_at: int,
-    seat_at: int,
-    runs: Any,
-    out: Any,
-    first: int,
-    end: int,
-) -> None:
-    """Write the columns of these records, each as its own seat sees it; a spectator sees the table from seat 0."""
-    for index in range(first, end):
-        observer = max(0, bytes_of[index, seat_at])
-        write_row(bytes_of, halves_of, words_of, index, runs[bytes_of[index, players_at], observer], out)
-
-
-@rule
-def find_seen(row: Any, words: Any, numbers: Any, places: Any) -> int:
-    """The columns of a row of bytes that are not 0: their numbers and their places, in order; how many there are.
-
-    The same row as words of eight columns tells quickly where to look.
-    """
-    n = 0
-    for word in range(len(words)):
-        if words[word]:
-            for place in range(8 * word, 8 * word + 8):
-                if row[place]:
-                    numbers[n] = row[place]
-                    places[n] = place
-                    n += 1
-    return n
+def _features_of(game: Game, players: int, dtype: np.dtype[Any]) -> Features:
+    return Features(game, players, dtype)

@@ -10,7 +10,7 @@ import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -206,9 +206,6 @@ class ColumnRun(NamedTuple):
     step: int  # from the `arg` of one column to the next
 
 
-END = ColumnRun(*NOTHING, 0, 0, 0)
-
-
 def runs_of(readings: list[Reading]) -> list[ColumnRun]:
     """The readings of a row in runs; columns without anything to read are in none."""
     runs: list[ColumnRun] = []
@@ -234,3 +231,90 @@ def _extended(run: ColumnRun, column: int, reading: Reading) -> ColumnRun | None
             at == run.at and arg == run.arg + step * run.columns and (step == 1 or (step > 0 and how == ReadAs.PART))
         )
     return run._replace(columns=run.columns + 1, step=step) if follows else None
+
+
+# --- the script of a row ---------------------------------------------------------------------------------------------
+
+LANES = 8  # columns that are written at a time
+
+
+class Section(IntEnum):
+    """The sections of a script, in the order in which they are carried out.
+
+    Each has one kind of line, so that `rows.py` needs no branches, which cost more than the writing itself.
+    """
+
+    SETS = 0  # up to eight bits of a byte: at, shift, mask, column. It writes eight columns, so later ones come later
+    PARTS = 1  # some bits of a byte as one number: at, shift, mask, column
+    NUMBERS = 2  # a byte: at, column
+    COPIES = 3  # eight bytes: at, column
+    ONES = 4  # which of some things a byte is: at, the first thing, how many, column
+    OTHERS = 5  # anything else: a Reading and its column
+
+
+SIZES = (4, 4, 2, 2, 4, 6)  # the numbers in a line of each section
+
+Lines: TypeAlias = Iterator[tuple[Section, tuple[int, ...]]]
+
+
+def script_of(readings: list[Reading]) -> list[int]:
+    """How a row is written, as numbers: how many lines each section has, then the lines of all sections."""
+    sections: dict[Section, list[tuple[int, ...]]] = {section: [] for section in Section}
+    for run in runs_of(readings):
+        for section, line in _lines(run, len(readings)):
+            sections[section].append(line)
+    lines = (number for section in sections.values() for line in section for number in line)
+    return [*map(len, sections.values()), *lines]
+
+
+def _lines(run: ColumnRun, width: int) -> Lines:
+    if run.how == ReadAs.PART and run.mask == 1 and run.step <= 1:
+        return _set_lines(run, width)
+    if run.how == ReadAs.PART:
+        return _part_lines(run)
+    if run.size > 1:
+        return _other_lines(run)
+    if run.how == ReadAs.IS:
+        return iter([(Section.ONES, (run.at, run.arg, run.columns, run.column))])
+    return _number_lines(run)
+
+
+def _set_lines(run: ColumnRun, width: int) -> Lines:
+    """A set byte by byte; bit by bit where the row ends."""
+    done = 0
+    while done < run.columns:
+        byte, shift = divmod(run.arg + done, 8)
+        bits = min(8 - shift, run.columns - done)
+        at, column = run.at * run.size + byte, run.column + done
+        if column + LANES <= width:
+            yield Section.SETS, (at, shift, (1 << bits) - 1, column)
+        else:
+            yield from ((Section.PARTS, (at, shift + bit, 1, column + bit)) for bit in range(bits))
+        done += bits
+
+
+def _part_lines(run: ColumnRun) -> Lines:
+    for beyond in range(run.columns):
+        byte, shift = divmod(run.arg + run.step * beyond, 8)
+        if shift + run.mask.bit_length() <= 8:
+            yield Section.PARTS, (run.at * run.size + byte, shift, run.mask, run.column + beyond)
+        else:  # it lies across two bytes
+            yield _other_line(run, beyond)
+
+
+def _number_lines(run: ColumnRun) -> Lines:
+    if run.columns < LANES:
+        yield from ((Section.NUMBERS, (run.at + beyond, run.column + beyond)) for beyond in range(run.columns))
+        return
+    last = run.columns - LANES  # the last eight may have been written in part before
+    for beyond in (*range(0, last, LANES), last):
+        yield Section.COPIES, (run.at + beyond, run.column + beyond)
+
+
+def _other_lines(run: ColumnRun) -> Lines:
+    return (_other_line(run, beyond) for beyond in range(run.columns))
+
+
+def _other_line(run: ColumnRun, beyond: int) -> tuple[Section, tuple[int, ...]]:
+    at = run.at + beyond if run.how == ReadAs.NUMBER else run.at
+    return Section.OTHERS, (run.how, at, run.size, run.arg + run.step * beyond, run.mask, run.column + beyond)

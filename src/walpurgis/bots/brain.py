@@ -22,8 +22,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from walpurgis.batch.features import views_of
-from walpurgis.batch.layout import END
+from walpurgis.batch.rows import views_of
 from walpurgis.bots.sight import Sight, sight_of
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.game import Game
@@ -102,7 +101,7 @@ class Eyes(NamedTuple):
     bytes_of: Any
     halves_of: Any
     words_of: Any
-    runs: Any  # by observer
+    scripts: Any  # by observer
     row: Any  # of columns, in bytes,
     row_words: Any  # and eight at a time
 
@@ -143,7 +142,7 @@ EYES = Group(
         "bytes_of": Array(np.int8, 1, "bytes", over="sights"),
         "halves_of": Array(np.int16, 1, "halves", over="sights"),
         "words_of": Array(np.int64, 1, "words", over="sights"),
-        "runs": Array(np.int32, "seats", "runs", len(END)),
+        "scripts": Array(np.int32, "seats", "script"),
         "row": Array(np.int8, 1, "row"),
         "row_words": Array(np.int64, 1, "row_words", over="row"),
     },
@@ -179,7 +178,7 @@ def eyes_for(game: Game, players: int) -> Eyes:
     sight = sight_of(game)
     sights = np.zeros(1, sight.record)
     row = np.zeros((1, sight.width + -sight.width % 8), np.int8)
-    return Eyes(sights, *views_of(sights), sight.runs[players], row, row.view(np.int64))
+    return Eyes(sights, *views_of(sights), sight.scripts[players], row, row.view(np.int64))
 
 
 def desk_for(brain: Brain) -> Desk:

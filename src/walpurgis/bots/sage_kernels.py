@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from walpurgis.batch.features import find_seen, write_row
+from walpurgis.batch.rows import SPREAD, find_seen, write_row
 from walpurgis.bots.brain import LEAD, POINTS, POINTS_SCALE, WIN, compare, guess, sample, think_through
 from walpurgis.bots.sage_tree import NONE, ROOT, add_node, begin_tree, believe, find_node, follow, learn, most_promising
 from walpurgis.bots.tree import LONGEST, add_up, begin_sums, expect_legal, who_chooses, worth
@@ -53,7 +53,7 @@ def consider(s: Any, seat: Seat, dice: Dice, brain: Any, eyes: Any, desk: Any, w
     row.habit = only(expect_legal(greedy(s, seat, dice), options))
     clues(s, seat, row.clues)
     observe(s, seat, row.knowledge)
-    write_row(eyes.bytes_of, eyes.halves_of, eyes.words_of, 0, eyes.runs[seat], eyes.row)
+    write_row(eyes.bytes_of, eyes.halves_of, eyes.words_of, 0, eyes.scripts[seat], SPREAD, eyes.row)
     n = find_seen(eyes.row[0], eyes.row_words[0], desk.numbers, desk.places)
     think_through(n, brain, desk)
     compare(desk.likes, options, warmth)

@@ -17,7 +17,7 @@ from torch import Tensor
 
 from walpurgis.batch.batch import fill_in
 from walpurgis.batch.cuda import THREADS, cuda_kernels_of, require_gpu
-from walpurgis.batch.features import column, write_rows
+from walpurgis.batch.rows import column, write_rows
 from walpurgis.bots.sight import sight_of
 from walpurgis.core.game import Game
 from walpurgis.core.options import GameOptions
@@ -164,7 +164,7 @@ class Cpu:
 
     def write(self, _players: Tensor, _seats: Tensor, out: Tensor) -> None:
         """Write what is seen; the records hold whose sight it is."""
-        write_rows(*self.sight.parts(self.arrays["sights"]), out.numpy(), 0, len(out))
+        write_rows(*self.sight.parts(self.arrays["sights"], out.numpy()), 0, len(out))
 
 
 class Gpu:

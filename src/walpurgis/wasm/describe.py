@@ -87,8 +87,8 @@ def facts_of(game: Game) -> Description:
     for name, part in EYES.parts.items():
         shape = getattr(eyes, name).shape
         lengths |= {told: length for told, length in zip(part.shape, shape, strict=True) if isinstance(told, str)}
-    runs = {str(players): sight.runs[players].ravel().tolist() for players in game.player_counts}
-    return {"players": list(game.player_counts), "sizes": lengths, "runs": runs}
+    scripts = {str(players): sight.scripts[players].ravel().tolist() for players in game.player_counts}
+    return {"players": list(game.player_counts), "sizes": lengths, "scripts": scripts}
 
 
 # --- TypeScript ------------------------------------------------------------------------------------------------------

@@ -47,7 +47,7 @@ export interface GameDescription {
   records: Record<string, Layout>;
   sizes: Record<string, number>;
   /** By number of players: how a network reads what a seat knows. */
-  runs: Record<string, number[]>;
+  scripts: Record<string, number[]>;
 }
 
 export interface Description {

@@ -235,9 +235,9 @@ function groupWithBrain(
   const { columns, rows } = rules.description.sizes as { columns: number; rows: number };
   const more = { hidden, guesses, widest: Math.max(columns, hidden) + rows };
   const group = rules.group(exported, name, { ...sizes, ...more }, given);
-  const numbers = rules.description.runs[String(world.get("players"))]!;
-  const runs = rules.memory.view(group.part("eyes.runs").at, 4 * numbers.length);
-  numbers.forEach((number, place) => runs.setInt32(4 * place, number, true));
+  const numbers = rules.description.scripts[String(world.get("players"))]!;
+  const scripts = rules.memory.view(group.part("eyes.scripts").at, 4 * numbers.length);
+  numbers.forEach((number, place) => scripts.setInt32(4 * place, number, true));
   return group;
 }
 
