@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         save_record,
         text_of,
     )
+    from walpurgis.match.stepper import Stepper
 
 # Loaded when first used, so that importing the package costs nothing.
 _HOMES = {
@@ -44,6 +45,7 @@ _HOMES = {
     ),
     "walpurgis.games": "game_named game_names",
     "walpurgis.match": "Match Record Refusal check_record load_record new read_record record_of save_record text_of",
+    "walpurgis.match.stepper": "Stepper",
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names.split()}
 
@@ -58,6 +60,7 @@ __all__ = [
     "Record",
     "RecordError",
     "Refusal",
+    "Stepper",
     "UnknownAction",
     "UnknownGame",
     "WalpurgisError",

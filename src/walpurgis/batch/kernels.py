@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Any
 
 from walpurgis.core.dice import Dice, pick
-from walpurgis.core.game import Act, Begin, Legal, Observe, Standing, Waiting
+from walpurgis.core.game import MOST_ACTIONS, Act, Begin, Legal, Observe, Standing, Waiting
 from walpurgis.core.rule import rule
-from walpurgis.core.sets import first_of
+from walpurgis.core.sets import BIT, first_of, has, without_first
 from walpurgis.core.state import at
 
 # The blanks.
@@ -65,6 +65,41 @@ def play_and_log(s: Any, dice: Dice, log: Any) -> int:
         decisions += 1
         seats = waiting(s)
     return decisions
+
+
+@rule
+def look_at_one(one: Any) -> int:
+    """Write down whose decision it is in a stepper's match and what is legal; returns how many options there are."""
+    one.seat = -1
+    one.legal = 0
+    options = BIT * 0
+    seats = waiting(one.state)
+    if seats:
+        one.seat = first_of(seats)
+        options += legal(one.state, first_of(seats))
+        one.legal = options
+    n = 0
+    while options:
+        one.actions[n] = first_of(options)
+        options = without_first(options)
+        n += 1
+    return n
+
+
+@rule
+def begin_one(one: Any) -> int:
+    """Deal in a stepper's match, and look at it."""
+    begin(one.state)
+    return look_at_one(one)
+
+
+@rule
+def step_one(one: Any, action: int) -> int:
+    """Take an action in a stepper's match, and look at it; -1, and nothing has changed, where it is not legal."""
+    if action < 0 or action >= MOST_ACTIONS or not has(one.legal, action):
+        return -1
+    act(one.state, BIT * one.seat, action)
+    return look_at_one(one)
 
 
 @rule

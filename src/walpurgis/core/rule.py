@@ -165,6 +165,13 @@ def _entry_point(dispatcher: Any, args: tuple[object, ...]) -> Callable[..., Any
     return dispatcher.overloads[types].entry_point
 
 
+def entry_of(some_rule: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> Callable[P, R]:
+    """What a call of a rule with such arguments leads to, for callers who make it millions of times."""
+    if MODE is Mode.PLAIN or not _Process.compiled:
+        return some_rule
+    return cast("Rule[P, R]", some_rule)._entry_for(tuple(map(type, args)), args)  # pyright: ignore[reportPrivateUsage]
+
+
 def rule(function: Callable[P, R]) -> Callable[P, R]:
     """Mark a function as part of the rules, to be run plain or compiled."""
     return function if MODE is Mode.PLAIN else Rule(function)
