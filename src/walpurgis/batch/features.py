@@ -113,7 +113,7 @@ class Features(Encoder):
         self.high = self.per_column([min(self.most, field.bounds[1]) for field in self.fields], self.dtype)
 
     def __call__(self, knowledge: npt.NDArray[Any], out: npt.NDArray[Any] | None = None) -> npt.NDArray[Any]:
-        """Lay out an array of knowledge, one row per record; into `out` (of `dtype`, or of floats) where one is given."""
+        """Lay out knowledge, one row per record; into `out` (of `dtype`, or of floats) where one is given."""
         if out is None:
             out = np.empty((len(knowledge), self.width), self.dtype)
         write_rows(*self.parts(knowledge, out), 0, len(knowledge))
