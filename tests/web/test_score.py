@@ -15,6 +15,8 @@ from test_every_screen import AXE, FOUND
 from test_static import KEPT, READY, UNDER, FileServer
 from visitor import DESKTOP, PHONE, Visitor
 
+from conftest import Server
+
 sys.path.append(str(Path(__file__).parents[1] / "score"))
 
 from sheets import played, sheet_of
@@ -28,12 +30,23 @@ Rounds = list[dict[str, Any]]
 
 GAMES = ("shot", "witches", "broom")
 NAMES = ("Ada", "Bo", "Cy", "Di")
+LED = {"shot": ("b7", "v3"), "witches": ("g5", "r9"), "broom": ("fire", "root")}
 SEEDS = {"shot": 4, "witches": 3, "broom": 1}
 SMALL = """() => [...document.querySelectorAll('main button, main summary, main input, nav button')]
   .filter((one) => one.offsetParent && !['radio', 'checkbox'].includes(one.type))
   .map((one) => [one.getBoundingClientRect(), one.outerHTML.slice(0, 120)])
   .filter(([box]) => box.width < 43.5 || box.height < 43.5)
   .map(([box, html]) => `${Math.round(box.width)}×${Math.round(box.height)} ${html}`)"""
+ALL_HERE = """async () => {
+  const { version, files } = await (await fetch('/offline/manifest.json')).json();
+  const found = await Promise.all(Object.keys(files).map((name) => caches.match(`/offline/${name}?${version}`)));
+  return found.every(Boolean);
+}"""
+REACH = """() => [...document.querySelectorAll('main .button.main, footer button, .dock .button, nav button')]
+  .filter((one) => one.offsetParent !== null || getComputedStyle(one).position === 'fixed')
+  .map((one) => [one.getBoundingClientRect(), one.outerHTML.slice(0, 100)])
+  .filter(([box]) => box.top < 0.4 * innerHeight || box.bottom > innerHeight)
+  .map(([box, html]) => `out of a thumb's reach, at ${Math.round(box.top)}: ${html}`)"""
 WIDE = "() => document.documentElement.scrollWidth - innerWidth"
 
 
@@ -45,8 +58,9 @@ def match_of(game: str) -> Match:
 class Scorer:
     """Somebody who writes down what lies on the table."""
 
-    def __init__(self, me: Visitor, game: str, first: int) -> None:
+    def __init__(self, me: Visitor, game: str, first: int, address: str = "") -> None:
         self.me, self.game = me, game
+        self.address = address or f"{me.home}/score/{game}"
         self.page = me.page
         self.page.locator("ol li input.field").first.wait_for()
         for seat, name in enumerate(NAMES):
@@ -59,7 +73,7 @@ class Scorer:
         """As after a call, or an empty battery."""
         self.me.page.close()
         self.page = self.me.page = self.me.context.new_page()
-        self.page.goto(f"{self.me.home}/score/{self.game}")
+        self.page.goto(self.address)
         self.page.locator(".strip [data-total]").first.wait_for()
 
     def tab(self, name: str) -> None:
@@ -136,28 +150,30 @@ def spoiling(game: str, one: dict[str, Any]) -> str:
     return f".player[data-seat='{seat}'] [data-kind='{kind}']"
 
 
-@pytest.mark.turns(3)
-@pytest.mark.parametrize("game", GAMES)
-def test_a_whole_match_by_taps(visit: Visit, game: str) -> None:
-    match = match_of(game)
-    sheet = sheet_of(match)
-    rounds: Rounds = sheet.rounds
-    first = int(str(sheet.options["dealer" if game == "witches" else "first"]))
-    scorer = Scorer(visit(f"/score/{game}", viewport=PHONE, has_touch=True), game, first)
+def first_of(sheet: Any) -> int:
+    return int(str(sheet.options["dealer" if "dealer" in sheet.options else "first"]))
+
+
+def keep_a_whole_match(scorer: Scorer, match: Match) -> None:
+    """Enters every round, with the page closed and opened again in between, and changes round 1 at the end."""
+    rounds: Rounds = sheet_of(match).rounds
     for number, one in enumerate(rounds, 1):
         if number > 1:
             scorer.tab("Round")
         scorer.enter(one, reopen=number in (1, 2))
         scorer.save()
-        if game != "broom":
+        if scorer.game != "broom":
             scorer.totals(match.round_points[number] if number < len(rounds) else match.points)
     scorer.reopen()
     scorer.totals(match.points)
     scorer.page.locator(".standing h2").get_by_text(NAMES[match.winners[0]]).wait_for()
+    change_round_1(scorer, match)
 
+
+def change_round_1(scorer: Scorer, match: Match) -> None:
     scorer.page.locator("[data-round='1'] summary").click()
     scorer.page.get_by_role("button", name="Change round 1").click()
-    scorer.tap(spoiling(game, rounds[0]))
+    scorer.tap(spoiling(scorer.game, sheet_of(match).rounds[0]))
     expect(scorer.page.locator(".problem")).to_have_text(re.compile(r"[SWB]\d\.\d"))
     expect(scorer.page.locator(".save")).to_have_attribute("aria-disabled", "true")
     scorer.reopen()  # the change is still there, and still not on the sheet
@@ -168,6 +184,37 @@ def test_a_whole_match_by_taps(visit: Visit, game: str) -> None:
     scorer.totals(match.points)
     scorer.page.get_by_text("History").click()
     scorer.page.get_by_text("Round 1 changed").wait_for()
+
+
+@pytest.mark.turns(3)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_match_by_taps(visit: Visit, game: str) -> None:
+    match = match_of(game)
+    me = visit(f"/score/{game}", viewport=PHONE, has_touch=True)
+    keep_a_whole_match(Scorer(me, game, first_of(sheet_of(match))), match)
+
+
+def test_a_change_loses_nothing_of_the_next_round(visit: Visit) -> None:
+    """Half a round is entered when somebody changes an older one; and a new sheet can be undone."""
+    sheet = sheet_of(match_of("shot"))
+    scorer = Scorer(visit("/score/shot", viewport=PHONE), "shot", first_of(sheet))
+    scorer.enter(sheet.rounds[0])
+    scorer.save()
+    scorer.tab("Round")
+    chooser = int(scorer.page.locator("[data-chooser]").get_attribute("data-chooser") or 0)
+    scorer.tap(f"[data-quota='{sheet.rounds[1]['quotas'][chooser]}']")
+    scorer.tab("Points")
+    scorer.page.get_by_role("button", name="Change round 1").click()
+    scorer.save()
+    scorer.tab("Round")
+    scorer.page.locator(f".player[data-seat='{chooser}'] .chip").wait_for()
+    scorer.tab("Points")
+    scorer.page.get_by_role("button", name="New sheet").click()
+    scorer.page.get_by_role("button", name="Yes, a new sheet").click()
+    scorer.page.locator("button.go").click()
+    scorer.page.get_by_role("button", name="Undo").click()
+    scorer.tab("Round")
+    scorer.page.locator(f".player[data-seat='{chooser}'] .chip").wait_for()
 
 
 @pytest.mark.turns(6)
@@ -182,6 +229,8 @@ def test_every_screen_is_clean(visit: Visit, game: str, light: str) -> None:
         me.page.wait_for_timeout(150)
         me.page.evaluate(AXE)
         found[screen] = [*me.page.evaluate(FOUND), *me.page.evaluate(SMALL)]
+        if screen != "sheet":  # which is for printing
+            found[screen] += me.page.evaluate(REACH)
         if (wide := me.page.evaluate(WIDE)) > 0:
             found[screen].append(f"{wide} px too wide")
 
@@ -189,14 +238,24 @@ def test_every_screen_is_clean(visit: Visit, game: str, light: str) -> None:
     look("setup")
     match = match_of(game)
     sheet = sheet_of(match)
-    scorer = Scorer(me, game, int(str(sheet.options["dealer" if game == "witches" else "first"])))
+    me.page.get_by_text("How to set up").click()
+    me.page.locator(".aid .seat").first.wait_for()
+    look("how to set up")
+    scorer = Scorer(me, game, first_of(sheet))
     look("round")
     scorer.enter(sheet.rounds[0])
     look("entered")
     scorer.save()
-    scorer.page.get_by_role("button", name="To another phone").click()
-    scorer.page.locator(".code path").wait_for()
     look("points")
+    scorer.page.get_by_role("button", name="Keep score together").click()
+    scorer.page.locator(".code path").wait_for()
+    look("shared")
+    scorer.tab("May I?")
+    scorer.page.locator("[data-card]").first.click()
+    scorer.page.locator("[data-target='hand']").click()
+    scorer.page.locator("[data-card]").nth(1).click()
+    scorer.page.locator(".answer [class=yes], .answer [class=no]").first.wait_for()
+    look("may I")
     scorer.tab("Rules")
     scorer.page.locator(".book h2").first.wait_for()
     look("rules")
@@ -257,11 +316,19 @@ def test_the_exports_hold_the_result(visit: Visit) -> None:
     play = json.loads(scorer.page.evaluate("link => new URL(link).searchParams.get('data')", link))
     assert [player["score"] for player in play["players"]] == [str(points) for points in match.points]
     assert [player["rank"] for player in play["players"]] == match.ranks
+    assert [seat for seat, player in enumerate(play["players"]) if player["winner"]] == list(match.winners)
+    assert [player["startPlayer"] for player in play["players"]].index(True) == first_of(sheet)
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", play["playDate"])
+    assert play["sourceName"] == "Walpurgis" and play["sourcePlayId"] and play["game"]["sourceGameId"] == "broom"
+    assert play["game"]["highestWins"] is True and play["game"]["noPoints"] is False
+    assert len({player["sourcePlayerId"] for player in play["players"]}) == 4
 
 
+@pytest.mark.turns(3)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.skipif(not static.offline_files(), reason="the table is not packed for browsers: make static")
-def test_the_score_is_kept_without_a_server(browser: Any, tmp_path: Path) -> None:
-    """In a static folder, offline: the worker of the page asks the same rules."""
+def test_the_score_is_kept_without_a_server(browser: Any, tmp_path: Path, game: str) -> None:
+    """In a static folder, offline: the worker of the page asks the same rules, also after the page was closed."""
     static.write_page(tmp_path / UNDER)
     files = FileServer(tmp_path)
     me = Visitor(browser, files.origin, f"/{UNDER}/", {"service_workers": "allow", "viewport": PHONE})
@@ -269,14 +336,32 @@ def test_the_score_is_kept_without_a_server(browser: Any, tmp_path: Path) -> Non
     me.page.wait_for_function(KEPT)
     me.context.set_offline(True)
     files.stop()
-    match = match_of("shot")
-    sheet = sheet_of(match)
-    me.page.goto(f"{me.home}/{UNDER}/#/score/shot")
-    scorer = Scorer(me, "shot", int(str(sheet.options["first"])))
-    for number, one in enumerate(sheet.rounds):
-        if number:
-            scorer.tab("Round")
-        scorer.enter(one)
-        scorer.save()
-    scorer.totals(match.points)
+    match = match_of(game)
+    address = f"{me.home}/{UNDER}/#/score/{game}"
+    me.page.goto(address)
+    scorer = Scorer(me, game, first_of(sheet_of(match)), address)
+    keep_a_whole_match(scorer, match)
+    scorer.tab("May I?")
+    scorer.tap(f"[data-card='{LED[game][0]}']")
+    scorer.tap("[data-target='hand']")
+    scorer.tap(f"[data-card='{LED[game][1]}']")
+    expect(scorer.page.locator(".answer")).to_have_attribute("data-may", re.compile("no|unless"))
+    me.leave()
+
+
+@pytest.mark.skipif(not static.offline_files(), reason="the table is not packed for browsers: make static")
+def test_a_server_that_is_gone_stops_nobody(browser: Any, tmp_path: Path) -> None:
+    """The page came from a server; without it the rules in the browser go on scoring."""
+    served = Server(tmp_path)
+    me = Visitor(browser, served.address, "/score/witches", {"service_workers": "allow", "viewport": PHONE})
+    scorer = Scorer(me, "witches", 0)
+    me.page.wait_for_function(ALL_HERE)
+    served.stop()
+    for seat, cards in enumerate((4, 5, 5, 0)):
+        scorer.tap(f".line[data-seat='{seat}'] [data-more]", cards)
+    for figure in ("r11", "g11", "g12", "b11", "y11"):
+        scorer.tap(f"[data-figure='{figure}'][data-seat='0']")
+    scorer.save()
+    scorer.reopen()
+    expect(scorer.page.locator(".strip [data-seat='1'] .total")).to_have_text("5")
     me.leave()

@@ -15,7 +15,7 @@ from walpurgis.offline.outside import BrowserDatabase, BrowserStore, Thinker
 from walpurgis.offline.reviews import RunningReview
 from walpurgis.offline.tables import ME, PACE, OfflineConversation, OfflineTable, OfflineTables, PageViewer
 from walpurgis.review.messages import ReviewWish
-from walpurgis.score import Sheet, keep_score
+from walpurgis.score import PlayQuestion, Sheet, keep_score, may_play
 from walpurgis.table.final import final_record
 from walpurgis.table.lessons import lessons
 from walpurgis.table.messages import TableInfo
@@ -58,6 +58,7 @@ class OfflineServer:
                 ("POST", "/api/records/([^/]+)/branch", self._branch),
                 ("POST", "/api/records/([^/]+)/review", self._review),
                 ("POST", "/api/score/([^/]+)", self._score),
+                ("POST", "/api/score/([^/]+)/may", self._may),
             )
         ]
 
@@ -140,6 +141,13 @@ class OfflineServer:
         sheet = convert(decode(body.encode()), Sheet)
         try:
             return _answer(keep_score(game, sheet))
+        except UnknownGame as error:
+            raise NotHere(str(error)) from None
+
+    async def _may(self, game: str, body: str) -> Answer:
+        question = convert(decode(body.encode()), PlayQuestion)
+        try:
+            return _answer(may_play(game, question))
         except UnknownGame as error:
             raise NotHere(str(error)) from None
 

@@ -7,10 +7,13 @@ is counted in two places; docs/score.md tells how.
 | --- | --- |
 | `sheet` | what is asked and what is answered |
 | `keeping` | goes through a sheet round by round |
+| `moments` | what people will tell about the match afterwards |
+| `asking`, `tables` | "May I play this?", answered by the rules |
 | `shot`, `witches`, `broom` | what a round of each game looks like, and whether it adds up |
 """
 
+from walpurgis.score.asking import PlayQuestion, Rulings, may_play
 from walpurgis.score.keeping import KEPT_GAMES, keep_score
 from walpurgis.score.sheet import ScoredSheet, Sheet
 
-__all__ = ["KEPT_GAMES", "ScoredSheet", "Sheet", "keep_score"]
+__all__ = ["KEPT_GAMES", "PlayQuestion", "Rulings", "ScoredSheet", "Sheet", "keep_score", "may_play"]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from walpurgis.core.data import Meta, Struct
 from walpurgis.core.sets import Seat, count, has, members, set_of
 from walpurgis.games.broom.cards import (
+    CARDS,
     CHOSEN,
     COLOURS,
     COPIES,
@@ -25,6 +27,7 @@ from walpurgis.games.broom.points import brave_potions, points_of, potions, witc
 from walpurgis.games.broom.rules import finish_round
 from walpurgis.games.broom.state import Phase, State
 from walpurgis.score.entry import Entry
+from walpurgis.score.moments import Course, Found, most
 from walpurgis.score.sheet import SeatNumber, Word
 
 Witches = Annotated[list[Word], Meta(max_length=9)]
@@ -45,6 +48,7 @@ class BroomKeeper:
 
     round_type = BroomRound
     whole = True
+    highest_wins = True
 
     def is_over(self, state: State) -> bool:
         return state.phase == Phase.OVER
@@ -58,6 +62,8 @@ class BroomKeeper:
             "colours": list(COLOURS[:kinds]),
             "copies": [int(copies) for copies in COPIES[:kinds]],
             "hand": int(HAND[state.players]),
+            "cards": int(CARDS[state.players]),
+            "opened": sum(int(state.open[kind]) for kind in range(KINDS)),
             "drawn": DRAWN,
             "chosen": CHOSEN,
             "tasks": [task_text(task) for task in deck],
@@ -191,6 +197,16 @@ class BroomKeeper:
 
     def _doers(self, state: State, place: int) -> list[Seat]:
         return [seat for seat in range(state.players) if has(state.tasks_done[seat], place)]
+
+    def moments(self, course: Course) -> Iterator[Found]:
+        """B5.2, B4.2, B3.3: the bravest, the most diligent, and those who had bad luck."""
+        last = course.rounds[-1].now
+        seats = range(len(course.rounds[0].earned))
+        yield from most(course, "brave", last["brave"])
+        yield from most(course, "tasks", [sum(seat in task["seats"] for task in last["done"]) for seat in seats])
+        yield from most(
+            course, "cancelled", [sum(each.now["absent"][seat] for each in course.rounds) for seat in seats]
+        )
 
     def _tell(self, state: State, seat: Seat, entry: Entry) -> None:
         """B5: the whole display, colour by colour."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Protocol
 
 from walpurgis.core.data import Struct, convert
@@ -9,11 +10,13 @@ from walpurgis.core.errors import UnknownGame, quoted
 from walpurgis.core.game import Game
 from walpurgis.core.numbers import int64, zeros
 from walpurgis.core.options import GameOptions, form_of
+from walpurgis.core.sets import Seat
 from walpurgis.core.state import copy_of
 from walpurgis.games import game_named
 from walpurgis.score.broom import BroomKeeper
 from walpurgis.score.entry import Entry
-from walpurgis.score.sheet import RoundScore, ScoredSheet, Sheet
+from walpurgis.score.moments import Course, Found, moments_of
+from walpurgis.score.sheet import RoundScore, ScoredSheet, ScoreMoment, Sheet
 from walpurgis.score.shot import ShotKeeper
 from walpurgis.score.witches import WitchesKeeper
 from walpurgis.score.words import FOLDER
@@ -30,6 +33,11 @@ class GameScorer(Protocol):
         """Whether a line stands for what a player has in all, not for what the round added."""
         ...
 
+    @property
+    def highest_wins(self) -> bool:
+        """Whether points are good."""
+        ...
+
     def facts(self, state: Any, options: Any) -> dict[str, Any]:
         """What the rules say about this number of players."""
         ...
@@ -40,6 +48,10 @@ class GameScorer(Protocol):
 
     def is_over(self, state: Any) -> bool:
         """Whether the match has ended."""
+        ...
+
+    def moments(self, course: Course) -> Iterator[Found]:
+        """What only this game can tell of an evening."""
         ...
 
 
@@ -81,7 +93,13 @@ class _Table:
         totals, ranks = self._standing()
         over = self.keeper.is_over(self.state)
         winners = [seat for seat, rank in enumerate(ranks) if rank == 1] if over else []
-        return ScoredSheet(self.game.name, self.options.texts(), rounds, totals, ranks, over, winners, facts)
+        moments = self._moments(rounds, winners)
+        texts, highest_wins = self.options.texts(), self.keeper.highest_wins
+        return ScoredSheet(self.game.name, texts, rounds, totals, ranks, over, winners, facts, highest_wins, moments)
+
+    def _moments(self, rounds: list[RoundScore], winners: list[Seat]) -> list[ScoreMoment]:
+        course = Course([each for each in rounds if each.complete], winners, self.keeper.highest_wins)
+        return moments_of(course, self.keeper.moments(course) if course.rounds else iter(()), self.names, self.words)
 
     def _round(self, number: int, raw: Any, before: RoundScore | None) -> RoundScore:
         had = self._standing()[0]

@@ -55,6 +55,15 @@ class RoundScore(Struct):
     now: dict[str, Any]
 
 
+class ScoreMoment(Struct):
+    """Something to tell afterwards: the largest comeback, the best round; `round` is 0 where it is the whole match."""
+
+    kind: str
+    seats: list[int]
+    text: str
+    round: int
+
+
 class ScoredSheet(Struct):
     """The whole sheet, scored; `ranks` are those of the rules, with their tie-breaks."""
 
@@ -66,3 +75,5 @@ class ScoredSheet(Struct):
     over: bool
     winners: list[int]
     facts: dict[str, Any]  # what the rules say about this number of players
+    highest_wins: bool
+    moments: list[ScoreMoment]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from walpurgis.core.data import Meta, Struct
@@ -27,6 +28,7 @@ from walpurgis.games.shot.rules import finish_round, legal, strength, take_quota
 from walpurgis.games.shot.state import Phase, State
 from walpurgis.games.shot.story import MOST_TOKENS, why_not
 from walpurgis.score.entry import Entry
+from walpurgis.score.moments import Course, Found, most
 from walpurgis.score.sheet import Count, SeatNumber, Word
 
 Packages = dict[Word, Count]
@@ -55,6 +57,7 @@ class ShotKeeper:
 
     round_type = ShotRound
     whole = False
+    highest_wins = True
 
     def is_over(self, state: State) -> bool:
         return state.phase == Phase.OVER
@@ -68,6 +71,9 @@ class ShotKeeper:
             "strength": int(STRENGTH[players]),
             "tricks": int(HAND[players]),
             "row": int(ROW[players]),
+            "cards": len(deck),
+            "aside": len(deck) - players * int(HAND[players]) - int(ROW[players]),
+            "quotas": [quota for quota in QUOTAS if has(int(legal(state, state.turn)), QUOTA + quota)],
             "tokens": MOST_TOKENS,
             "deck": [NAMES[card] for card in deck],
             "kinds": {kind: amount for kind, amount in kinds.items() if amount},
@@ -217,6 +223,19 @@ class ShotKeeper:
         entry.now["oof_before"] = oof_before
         entry.now["boxes"] = [int(boxes_on(cards)) for cards in taken]
         entry.now["points"] = [int(delivery_points(cards)) for cards in taken]
+
+    # --- afterwards ---
+
+    def moments(self, course: Course) -> Iterator[Found]:
+        """S7.3, S4.7: quotas that were met, tokens, heavy loads."""
+        seats = range(len(course.rounds[0].earned))
+        met = [
+            sum(line.rule == "S7.3" and line.points > 0 for each in course.rounds for line in each.lines[seat])
+            for seat in seats
+        ]
+        yield from most(course, "quotas", met)
+        yield from most(course, "oof", course.rounds[-1].now["oof"])
+        yield from most(course, "boxes", [sum(each.now["boxes"][seat] for each in course.rounds) for seat in seats])
 
     # --- payday ---
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 from walpurgis.core.data import Meta, Struct
@@ -25,6 +26,7 @@ from walpurgis.games.witches.points import find_caster, fire_points, may_choose,
 from walpurgis.games.witches.rules import act, clockwise, direction, finish_round, receiver
 from walpurgis.games.witches.state import NO_LIMIT, NO_ONE, Phase, State
 from walpurgis.score.entry import Entry
+from walpurgis.score.moments import Course, Found, most
 from walpurgis.score.sheet import Count, SeatNumber, Word
 
 FIGURES = tuple(NAMES[card] for card in members(POWERS))
@@ -45,6 +47,7 @@ class WitchesKeeper:
 
     round_type = WitchesRound
     whole = False
+    highest_wins = False
 
     def is_over(self, state: State) -> bool:
         return state.phase == Phase.OVER
@@ -53,6 +56,7 @@ class WitchesKeeper:
         return {
             "fire": ALL_FIRE,
             "figures": list(FIGURES),
+            "deck": list(NAMES),
             "hand": int(HAND[state.players]),
             "pass": int(PASS[state.players]),
             "directions": list(options.directions),
@@ -118,6 +122,14 @@ class WitchesKeeper:
                 tell_tricks(seat, taken[seat], gained, entry)
             else:
                 tell_spell(seat, caster, int(spell(taken[caster])), gained, entry)
+
+    def moments(self, course: Course) -> Iterator[Found]:
+        """W4.4: spells; and rounds without a single point."""
+        seats = range(len(course.rounds[0].earned))
+        for each in course.rounds:
+            if each.now["caster"] is not None:
+                yield Found("spell", [each.now["caster"]], 1, each.number)
+        yield from most(course, "clean", [sum(each.earned[seat] <= 0 for each in course.rounds) for seat in seats])
 
 
 def hands(fire: list[int | None], figures: dict[str, Seat]) -> list[CardSet]:

@@ -30,6 +30,7 @@ from walpurgis.server.records import RecordsController
 from walpurgis.server.reviews import Reviewer, ReviewsController
 from walpurgis.server.scores import ScoresController
 from walpurgis.server.settings import Settings
+from walpurgis.server.sheets import SheetsController
 from walpurgis.server.socket import Sockets, table_socket
 from walpurgis.server.store import Store
 from walpurgis.server.tables import TablesController
@@ -122,6 +123,7 @@ def create_app(settings: Settings) -> Litestar:
             RecordsController,
             ReviewsController,
             ScoresController,
+            SheetsController,
             BotController,
             table_socket,
             health,

@@ -150,6 +150,8 @@ class Limiter:
             limits.address_chats_a_minute / MINUTE,
             limits.address_chats_at_once,
         )
+        sheets = limits.address_sheets_an_hour
+        self.sheets = self._budget(sheets / HOUR, sheets, sheets / HOUR, sheets)
         self._open: Counter[tuple[str, str]] = Counter()
 
     def _allowance(self, a_second: float, at_once: float, address_a_second: float, address_at_once: float) -> Allowance:
@@ -159,6 +161,11 @@ class Limiter:
         """Count a table that somebody sets up; TooFast when there were too many."""
         if wait := self.tables.spend(guest, address):
             raise TooFast("You have set up many tables", wait)
+
+    def take_sheet(self, address: str) -> None:
+        """Count a score sheet that somebody shares; TooFast when there were too many."""
+        if wait := self.sheets.spend("", address):
+            raise TooFast("You have shared many score sheets", wait)
 
     def has_room_for(self, guest: str, address: str) -> bool:
         """Whether a guest at an address may open one more socket or stream."""

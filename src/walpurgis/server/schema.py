@@ -59,6 +59,17 @@ moves = Table(
     Column("until", BigInteger, nullable=False),
 )
 
+# Score sheets that several phones keep together, by what lets a phone watch. The key to write is not stored.
+sheets = Table(
+    "sheets",
+    metadata,
+    Column("view", String(32), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("sheet", LargeBinary, nullable=False),
+    Index("sheets_by_time", "at"),
+)
+
 # One row per node: rewritten to find out whether the database still accepts writes.
 pulses = Table(
     "pulses",

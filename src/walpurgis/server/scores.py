@@ -9,7 +9,7 @@ from litestar.status_codes import HTTP_200_OK
 
 from walpurgis.core.data import DecodeError
 from walpurgis.core.errors import UnknownGame, WalpurgisError
-from walpurgis.score import ScoredSheet, Sheet, keep_score
+from walpurgis.score import PlayQuestion, Rulings, ScoredSheet, Sheet, keep_score, may_play
 
 
 class ScoresController(Controller):
@@ -23,6 +23,16 @@ class ScoresController(Controller):
         """A sheet with all its points; what does not add up is said with the rule."""
         try:
             return keep_score(game, data)
+        except UnknownGame as error:
+            raise NotFoundException(str(error)) from None
+        except (WalpurgisError, DecodeError) as error:
+            raise ClientException(str(error)) from None
+
+    @post("/{game:str}/may", status_code=HTTP_200_OK, sync_to_thread=True, opt={"cost": 3})
+    def may(self, game: FromPath[str], data: JSONBody[PlayQuestion]) -> Rulings:
+        """May I play this? An answer with its rule for every card of a hand."""
+        try:
+            return may_play(game, data)
         except UnknownGame as error:
             raise NotFoundException(str(error)) from None
         except (WalpurgisError, DecodeError) as error:

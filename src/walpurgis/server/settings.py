@@ -27,6 +27,7 @@ class Limits:
     tables_an_hour: int = 60  # set up by one guest
     address_tables_an_hour: int = 300
     address_tables_at_once: int = 40
+    address_sheets_an_hour: int = 12  # score sheets shared live, from one address
     chats_a_minute: int = 30  # and reactions, of one guest
     chats_at_once: int = 8
     address_chats_a_minute: int = 120

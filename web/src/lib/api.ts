@@ -4,7 +4,26 @@
  */
 import type { Told } from "./fair";
 import { offline } from "./offline.svelte";
-import type { GameInfo, Guest, Lesson, MoveToken, NewTable, Offer, Replay, ReviewProgress, ScoredSheet, Seat, Sheet, TableInfo } from "./protocol";
+import type {
+  GameInfo,
+  Guest,
+  Lesson,
+  MoveToken,
+  NewTable,
+  Offer,
+  PlayQuestion,
+  Replay,
+  ReviewProgress,
+  Rulings,
+  ScoredSheet,
+  Seat,
+  SharedSheet,
+  SharedVersion,
+  Sheet,
+  SheetKeys,
+  SheetWrite,
+  TableInfo,
+} from "./protocol";
 import { settings } from "./settings.svelte";
 import { say } from "./words.svelte";
 
@@ -40,6 +59,20 @@ async function call<T>(method: "GET" | "POST", path: string, body?: unknown, fin
   });
   if (!answer.ok && answer.status !== fine) throw new ApiError(await complaint(answer), answer.status);
   return (await answer.json()) as T;
+}
+
+/** Asks a server, or where it is out of reach the rules in this browser: a table with cards waits for no network. */
+async function callAnywhere<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+  try {
+    return await call<T>(method, path, body);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 0 || offline.answers(path)) throw error;
+    const { status, text } = await offline.request(method, path, body === undefined ? "" : JSON.stringify(body)).catch(() => {
+      throw error;
+    });
+    if (status !== 200) throw error;
+    return JSON.parse(text) as T;
+  }
 }
 
 async function complaint(answer: Response): Promise<string> {
@@ -89,7 +122,15 @@ export const api = {
     made = info;
     return info;
   },
-  score: (game: string, sheet: Sheet) => call<ScoredSheet>("POST", `/api/score/${encodeURIComponent(game)}`, sheet),
+  score: (game: string, sheet: Sheet) => callAnywhere<ScoredSheet>("POST", `/api/score/${encodeURIComponent(game)}`, sheet),
+  mayPlay: (game: string, question: PlayQuestion) => callAnywhere<Rulings>("POST", `/api/score/${encodeURIComponent(game)}/may`, question),
+  /** A game whose score is kept: known also where a server is only out of reach. */
+  keptGame: async (name: string) => (await callAnywhere<Offer>("GET", "/api/games")).games.find((game) => game.name === name),
+  shareSheet: (sheet: SharedSheet) => call<SheetKeys>("POST", "/api/sheets", { sheet }),
+  joinSheet: (key: string) => call<SharedVersion>("POST", "/api/sheets/join", { key }),
+  sheet: (view: string, after: number) => call<SharedVersion>("GET", `/api/sheets/${encodeURIComponent(view)}?after=${after}`),
+  /** With a sheet in the answer another phone was faster, and nothing is written. */
+  writeSheet: (version: SheetWrite) => call<SharedVersion>("POST", "/api/sheets/write", version),
   lessons: () => call<Lesson[]>("GET", "/api/lessons"),
   move: (to: string) => call<MoveToken>("POST", `/api/guest/move?to=${encodeURIComponent(to)}`),
   /** A record as a file, in one of its two forms. */

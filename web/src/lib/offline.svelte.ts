@@ -76,7 +76,7 @@ class Offline {
   /** Lets the service worker fetch what a table needs, in case the server goes away; not where data is dear. */
   keep() {
     const isDear = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
-    if (!isDear) navigator.serviceWorker?.controller?.postMessage({ loaded: [], all: true });
+    if (!isDear) void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ loaded: [], all: true }));
   }
 
   /** The server does not answer: go on without it. */

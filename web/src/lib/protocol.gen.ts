@@ -166,6 +166,11 @@ export interface Host {
   seat: number;
 }
 
+/** Somebody has the key of a sheet. */
+export interface JoinSheet {
+  key: string;
+}
+
 /** One prepared beginning of a match. */
 export interface Lesson {
   name: string;
@@ -195,6 +200,11 @@ export interface MoveToken {
   path: string;
   seconds: number;
   qr: string; // the whole link as a picture: a data address of an SVG
+}
+
+/** A sheet to be shared. */
+export interface NewSheet {
+  sheet: SharedSheet;
 }
 
 /** A table to set up. A seat is `me`, `open` or a bot's name; without seats, you and bots of the level play. */
@@ -259,6 +269,15 @@ export interface OptionWeighed {
 /** Ask whether the server is there. */
 export interface Ping {
   type: "ping";
+}
+
+/** The cards of this trick in the order in which they were played, and those that somebody holds. In `broom`: the witch that was called, if one was, and the witches that somebody chose and has not yet played. */
+export interface PlayQuestion {
+  players: number;
+  options?: Record<string, string | number | boolean>;
+  table?: string[];
+  hand?: string[];
+  language?: string;
 }
 
 /** The answer to `ping`. */
@@ -350,11 +369,35 @@ export interface RoundScore {
   now: Record<string, unknown>;
 }
 
+/** Whether a card may be played; `unless`: only if no card of a certain kind is in the hand besides those named. */
+export interface Ruling {
+  card: string;
+  may: "no" | "unless" | "yes";
+  text: string;
+  rule: string;
+}
+
+/** An answer for every card of the hand; or why there is none. */
+export interface Rulings {
+  rulings: Ruling[];
+  open: boolean; // whether anything may be played, because no suit, colour or witch is set yet
+  problem: string;
+  rule: string;
+}
+
 /** Some points of one player, why, and by which rule. */
 export interface ScoreLine {
   text: string;
   points: number;
   rule: string;
+}
+
+/** Something to tell afterwards: the largest comeback, the best round; `round` is 0 where it is the whole match. */
+export interface ScoreMoment {
+  kind: string;
+  seats: number[];
+  text: string;
+  round: number;
 }
 
 /** The whole sheet, scored; `ranks` are those of the rules, with their tie-breaks. */
@@ -367,6 +410,8 @@ export interface ScoredSheet {
   over: boolean;
   winners: number[];
   facts: Record<string, unknown>; // what the rules say about this number of players
+  highest_wins: boolean;
+  moments: ScoreMoment[];
 }
 
 /** Who sits at a seat. */
@@ -397,6 +442,28 @@ export interface SetSeat {
   by: string;
 }
 
+/** A sheet as the phones at one table share it; `entered` holds the saved rounds, then the one being entered. */
+export interface SharedSheet {
+  id: string;
+  game: string;
+  begun: string;
+  players: number;
+  names: string[];
+  colours: number[];
+  options: Record<string, string>;
+  entered: unknown[];
+  saved: number;
+  history: SheetChange[];
+  marks: Record<string, number>;
+}
+
+/** A version of a shared sheet; without the sheet where the phone has it already. */
+export interface SharedVersion {
+  view: string;
+  number: number;
+  sheet: SharedSheet | null;
+}
+
 /** A match at a real table; each game has its own kind of rounds. */
 export interface Sheet {
   players: number;
@@ -404,6 +471,28 @@ export interface Sheet {
   options?: Record<string, string | number | boolean>;
   rounds?: unknown[];
   language?: string;
+}
+
+/** A line of a sheet's history. */
+export interface SheetChange {
+  at: string;
+  what: "changed" | "saved" | "taken" | "undone";
+  round: number;
+  totals: number[];
+}
+
+/** The key of a shared sheet, which lets a phone write, and what lets one watch. */
+export interface SheetKeys {
+  key: string;
+  view: string;
+  number: number;
+}
+
+/** The next version of a sheet, which follows the one with the number `after`. */
+export interface SheetWrite {
+  key: string;
+  after: number;
+  sheet: SharedSheet;
 }
 
 /** Take an open seat, or take your own seat back from a bot. */

@@ -1,6 +1,6 @@
 /** A score sheet as this browser keeps it, how it is handed on, and what other apps make of it. */
 import { to } from "../lib/place";
-import type { ScoredSheet } from "../lib/protocol";
+import type { ScoredSheet, SharedSheet } from "../lib/protocol";
 
 /** What was entered in a round: the fields are those of the game's round in the package (docs/score.md). */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -24,9 +24,35 @@ export interface Kept {
   colours: number[];
   options: Record<string, string>;
   rounds: Entered[];
-  draft: Entered; // of the next round, or of the one that is edited
-  editing: number | null; // the place of a saved round that is entered again
+  draft: Entered; // of the next round
+  edit: Edit | null;
   history: Change[];
+}
+
+/** A saved round that is entered again; it counts once it adds up. */
+export interface Edit {
+  place: number;
+  draft: Entered;
+}
+
+/** A sheet that a server keeps for several phones. */
+export interface Live {
+  key: string; // lets a phone write; empty where it only watches
+  view: string;
+  number: number; // of the last version that this phone has seen
+  base: SharedSheet; // that version
+  me: string; // by which other phones know what has arrived of this one
+  count: number; // how often this phone has written
+  sent: SharedSheet[]; // versions that the server may have, though its answer was never heard
+}
+
+/** What a phone begins with that takes part in a sheet. */
+export const joined = (key: string, view: string, base: SharedSheet): Live => ({ key, view, number: 0, base, me: blank("").id.slice(0, 12), count: 0, sent: [] });
+
+/** The version that both sides have seen: what was sent, where it has arrived. */
+export function common({ base, me, sent }: Live, theirs: SharedSheet): SharedSheet {
+  const arrived = theirs.marks?.[me];
+  return sent.find(({ marks }) => arrived !== undefined && marks?.[me] === arrived) ?? base;
 }
 
 const place = (game: string) => `walpurgis-score-${game}`;
@@ -45,15 +71,22 @@ export function blank(game: string, last?: Kept): Kept {
     options: last?.options ?? {},
     rounds: [],
     draft: {},
-    editing: null,
+    edit: null,
     history: [],
   };
 }
 
-export function load(game: string): { sheet: Kept; steps: string[] } {
+/** What a phone keeps: the sheet, what can be undone, and where it is shared. */
+export interface Stored {
+  sheet: Kept;
+  steps: string[];
+  live?: Live | undefined;
+}
+
+export function load(game: string): Stored {
   try {
-    const found = JSON.parse(localStorage.getItem(place(game)) ?? "null") as { sheet: Kept; steps: string[] } | null;
-    if (found?.sheet.game === game && Array.isArray(found.sheet.rounds)) return found;
+    const found = JSON.parse(localStorage.getItem(place(game)) ?? "null") as Stored | null;
+    if (found?.sheet.game === game && Array.isArray(found.sheet.rounds)) return { ...found, sheet: { ...blank(game), ...found.sheet } };
   } catch {
     // storage is off, or holds something that is not ours
   }
@@ -61,9 +94,9 @@ export function load(game: string): { sheet: Kept; steps: string[] } {
 }
 
 /** Whether it could be kept. */
-export function store(sheet: Kept, steps: string[]): boolean {
+export function store(stored: Stored): boolean {
   try {
-    localStorage.setItem(place(sheet.game), JSON.stringify({ sheet, steps }));
+    localStorage.setItem(place(stored.sheet.game), JSON.stringify(stored));
     return true;
   } catch {
     return false;
@@ -155,8 +188,30 @@ export function checked(found: unknown, game: string): Kept | undefined {
     options: Object.fromEntries(options),
     rounds: sheet.rounds.filter((round): round is Entered => typeof round === "object" && round !== null),
     draft: typeof sheet.draft === "object" && sheet.draft ? sheet.draft : {},
-    editing: typeof sheet.editing === "number" && sheet.editing < sheet.rounds.length ? sheet.editing : null,
+    edit: null,
+    history: isList(sheet.history) ? sheet.history.filter(isChange) : [],
   };
+}
+
+const changes = ["saved", "changed", "undone", "taken"];
+
+function isChange(found: unknown): found is Change {
+  const change = found as Partial<Change> | null;
+  const isPoints = Array.isArray(change?.totals) && change.totals.every((points) => typeof points === "number");
+  return isPoints && changes.includes(String(change.what)) && typeof change.round === "number" && !Number.isNaN(Date.parse(String(change.at)));
+}
+
+// --- several phones ---
+
+/** What phones share of a sheet; a round that one of them edits stays there until it is saved. */
+export function shared({ id, game, begun, players, names, colours, options, rounds, draft, history }: Kept, marks: SharedSheet["marks"] = {}): SharedSheet {
+  return { id, game, begun, players, names: names.slice(0, 6), colours, options, entered: [...rounds, draft], saved: rounds.length, history, marks };
+}
+
+/** The sheet that a server has sent; its rounds are checked by the rules. */
+export function fromShared(found: SharedSheet, game: string): Kept | undefined {
+  const entered = Array.isArray(found.entered) ? found.entered : [];
+  return checked({ ...found, rounds: entered.slice(0, found.saved), draft: entered[found.saved] ?? {} }, game);
 }
 
 // --- for other apps ---
@@ -170,18 +225,24 @@ export function csv(names: string[], scored: ScoredSheet): string {
   return [["", ...names].map(quoted).join(","), ...lines, ["=", ...scored.totals].join(",").replace("=", '"="'), ""].join("\r\n");
 }
 
-/** A play for BG Stats, as it takes one over a link. */
+/**
+ * A play for BG Stats, as it takes one over a link: times are UTC, `winner` has to be there for everybody, and the same player keeps
+ * the same id from evening to evening, so that the app asks only once who it is.
+ */
 export function bgStats(sheet: Kept, title: string, names: string[], scored: ScoredSheet): string {
   const first = Number(sheet.options.first ?? sheet.options.dealer ?? 0);
+  const end = new Date(sheet.history.at(-1)?.at ?? sheet.begun);
+  const minutes = Math.round((end.getTime() - new Date(sheet.begun).getTime()) / 60_000);
   const play = {
     sourceName: "Walpurgis",
     sourcePlayId: sheet.id,
-    playDate: sheet.begun.slice(0, 19).replace("T", " "),
+    playDate: end.toISOString().slice(0, 19).replace("T", " "),
+    durationMin: minutes > 0 ? minutes : undefined,
     rounds: scored.rounds.filter(({ complete }) => complete).length,
-    game: { name: title, sourceGameId: sheet.game, highestWins: sheet.game !== "witches", noPoints: false },
+    game: { name: title, sourceGameId: sheet.game, highestWins: scored.highest_wins, noPoints: false },
     players: names.map((name, seat) => ({
       name,
-      sourcePlayerId: name,
+      sourcePlayerId: names.indexOf(name) === seat ? name : `${name} ${seat + 1}`,
       startPlayer: seat === first,
       rank: scored.ranks[seat],
       score: String(scored.totals[seat]),

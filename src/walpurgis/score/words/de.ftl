@@ -156,3 +156,81 @@ score-broom-tasks = { $tasks ->
     [one] 1 Auftrag
    *[other] { $tasks } Aufträge
 }
+
+## Darf ich das spielen?
+
+score-may-lead = Ja: Du spielst aus, mit jeder Karte, die du willst.
+score-may-follow = Ja: Sie bedient.
+score-may-open = Ja: Noch ist keine Farbe bestimmt, du musst also nichts bedienen.
+score-may-open-colour = Ja: Noch ist keine Farbe bestimmt, du musst also nichts bedienen.
+score-may-any-time = Ja: Eine schwarze Karte darf man jederzeit spielen.
+score-may-wizard = Ja: Einen Zauberer darf man jederzeit spielen.
+score-may-then-show = Ja: Eine schwarze Karte darf man jederzeit spielen. Zeig danach aber allen eine Karte der ausgespielten Farbe { $suit ->
+    [vegetable] Gemüse
+    [potion] Trank
+    [book] Buch
+   *[fish] Fisch
+}.
+score-may-start = Ja: Du beginnst, mit einer beliebigen deiner gewählten Hexen, mutig oder feige.
+score-may-called = Ja, du musst sogar: Sie wurde aufgerufen, und du hast sie gewählt. Ob mutig oder feige, entscheidest du.
+score-may-say-next = Nein: Die { $card } wurde aufgerufen, und du hast sie nicht gewählt. Sag „weiter“.
+score-unless-follow-suit = Ja, wenn du keine Karte dieser Farbe auf der Hand hast: { $suit ->
+    [vegetable] Gemüse
+    [potion] Trank
+    [book] Buch
+   *[fish] Fisch
+}.
+score-unless-follow-colour = Ja, wenn du keine Karte dieser Farbe auf der Hand hast: { $colour ->
+    [volcano] Vulkan (rot)
+    [rainforest] Regenwald (grün)
+    [desert] Wüste (gelb)
+   *[mountain] Berg (blau)
+}.
+score-may-not-in-match = { $card } ist in dieser Partie nicht im Spiel.
+score-may-twice = { $card }: So viele gibt es davon nicht.
+score-may-full = In diesem Stich haben schon alle gespielt.
+score-may-one-call = Es wird immer nur eine Hexe aufgerufen.
+score-may-three-kinds = Man wählt höchstens { $witches } verschiedene Hexen.
+
+## Momente des Abends
+
+score-moment-best = Beste Runde: { $names } mit { $amount ->
+    [one] 1 Punkt
+   *[other] { $amount } Punkten
+} in Runde { $round }
+score-moment-worst = Heißeste Runde: { $names } mit { $amount ->
+    [one] 1 Punkt
+   *[other] { $amount } Punkten
+} in Runde { $round }
+score-moment-comeback = Aufholjagd: { $names } lag nach Runde { $round } noch { $amount ->
+    [one] 1 Punkt
+   *[other] { $amount } Punkte
+} zurück und hat trotzdem gewonnen
+score-moment-close = Knappes Ende: { $names } gewinnt mit { $amount ->
+    [one] nur 1 Punkt
+   *[other] nur { $amount } Punkten
+} Vorsprung
+score-moment-lead = { $amount } Führungswechsel, zuletzt lag { $names } vorn
+score-moment-quotas = Am zuverlässigsten: { $names } mit { $amount ->
+    [one] 1 erfüllten Quote
+   *[other] { $amount } erfüllten Quoten
+}
+score-moment-oof = Die meisten Auas: { $names } mit { $amount }
+score-moment-boxes = Am meisten geschleppt: { $names } mit { $amount ->
+    [one] 1 Kiste
+   *[other] { $amount } Kisten
+}
+score-moment-spell = { $names } spricht in Runde { $round } einen Zauber
+score-moment-clean = Unversehrt: { $names } mit { $amount ->
+    [one] 1 Runde
+   *[other] { $amount } Runden
+} ohne einen Punkt
+score-moment-brave = Am mutigsten: { $names } mit { $amount ->
+    [one] 1 Muttrank
+   *[other] { $amount } Muttränken
+}
+score-moment-tasks = Die meisten Aufträge: { $names } mit { $amount }
+score-moment-cancelled = Pech gehabt: Bei { $names } wurde { $amount ->
+    [one] 1 Hexe
+   *[other] { $amount }-mal eine Hexe
+} von Mutigeren umgedreht

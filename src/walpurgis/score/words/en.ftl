@@ -148,3 +148,72 @@ score-broom-tasks = { $tasks ->
     [one] 1 task
    *[other] { $tasks } tasks
 }
+
+## May I play this?
+
+score-may-lead = Yes: you lead, with any card you like.
+score-may-follow = Yes: it follows.
+score-may-open = Yes: no suit is set yet, so you owe nothing.
+score-may-open-colour = Yes: no colour is set yet, so you owe nothing.
+score-may-any-time = Yes: a black card may be played at any time.
+score-may-wizard = Yes: a wizard may be played at any time.
+score-may-then-show = Yes: a black card may be played at any time, but then show everybody one card of the suit led: { $suit ->
+    [vegetable] vegetable
+    [potion] potion
+    [book] book
+   *[fish] fish
+}.
+score-may-start = Yes: you start, with any witch you chose, brave or cowardly.
+score-may-called = Yes, and you must: she was called and you chose her. Brave or cowardly, as you like.
+score-may-say-next = No: the { $card } was called and you did not choose her. Say “next”.
+score-unless-follow-suit = Yes, if you hold no { $suit ->
+    [vegetable] vegetable
+    [potion] potion
+    [book] book
+   *[fish] fish
+}.
+score-unless-follow-colour = Yes, if you hold no { $colour ->
+    [volcano] volcano (red)
+    [rainforest] rainforest (green)
+    [desert] desert (yellow)
+   *[mountain] mountain (blue)
+} card.
+score-may-not-in-match = { $card } is not in this match.
+score-may-twice = { $card }: there are not that many in the deck.
+score-may-full = Everybody has already played to this trick.
+score-may-one-call = Only one witch is called at a time.
+score-may-three-kinds = You choose { $witches } different witches at most.
+
+## Moments of the evening
+
+score-moment-best = Best round: { $names } with { $amount } points in round { $round }
+score-moment-worst = Hottest round: { $names } with { $amount } points in round { $round }
+score-moment-comeback = Comeback: { $names } was { $amount ->
+    [one] 1 point
+   *[other] { $amount } points
+} behind after round { $round } and still won
+score-moment-close = Close finish: { $names } won by { $amount ->
+    [one] a single point
+   *[other] { $amount } points
+}
+score-moment-lead = The lead changed hands { $amount } times; { $names } had it last
+score-moment-quotas = Most reliable: { $names } met { $amount ->
+    [one] 1 quota
+   *[other] { $amount } quotas
+}
+score-moment-oof = Most Oofs: { $names } with { $amount }
+score-moment-boxes = Carried the most: { $names } with { $amount } boxes
+score-moment-spell = { $names } cast a spell in round { $round }
+score-moment-clean = Unharmed: { $names } got through { $amount ->
+    [one] 1 round
+   *[other] { $amount } rounds
+} without a point
+score-moment-brave = Bravest: { $names } with { $amount } brave { $amount ->
+    [one] potion
+   *[other] potions
+}
+score-moment-tasks = Most tasks: { $names } with { $amount }
+score-moment-cancelled = Bad luck: { $names } lost { $amount ->
+    [one] 1 witch
+   *[other] { $amount } witches
+} to braver ones

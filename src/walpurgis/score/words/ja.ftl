@@ -106,3 +106,54 @@ score-broom-potions = { $colour ->
 } × { $potions }
 score-broom-brave = 勇気の薬{ $potions }個
 score-broom-tasks = 課題{ $tasks }枚
+
+## これは出せる？
+
+score-may-lead = 出せます。リードするときは、どのカードでもかまいません。
+score-may-follow = 出せます。フォローしています。
+score-may-open = 出せます。まだスートが決まっていないので、フォローの義務はありません。
+score-may-open-colour = 出せます。まだ色が決まっていないので、フォローの義務はありません。
+score-may-any-time = 出せます。黒のカードはいつでも出せます。
+score-may-wizard = 出せます。魔法使いはいつでも出せます。
+score-may-then-show = 出せます。黒のカードはいつでも出せますが、そのあとリードされたスート（{ $suit ->
+    [vegetable] 野菜
+    [potion] 薬
+    [book] 本
+   *[fish] 魚
+}）のカードを1枚、全員に見せてください。
+score-may-start = 出せます。あなたから始めるので、選んだ魔女のどれでも、勇敢でも臆病でもかまいません。
+score-may-called = 出せます。選んだ魔女が呼ばれたので、必ず出します。勇敢か臆病かは自由です。
+score-may-say-next = 出せません。呼ばれた{ $card }を選んでいないので、「次」と言ってください。
+score-unless-follow-suit = { $suit ->
+    [vegetable] 野菜
+    [potion] 薬
+    [book] 本
+   *[fish] 魚
+}のカードを持っていなければ出せます。
+score-unless-follow-colour = { $colour ->
+    [volcano] 火山（赤）
+    [rainforest] 密林（緑）
+    [desert] 砂漠（黄）
+   *[mountain] 山（青）
+}のカードを持っていなければ出せます。
+score-may-not-in-match = { $card }はこの試合では使いません。
+score-may-twice = { $card }はそんなに多くありません。
+score-may-full = このトリックは全員が出し終わっています。
+score-may-one-call = 一度に呼ばれる魔女は1種類だけです。
+score-may-three-kinds = 選べる魔女は{ $witches }種類までです。
+
+## 今夜の名場面
+
+score-moment-best = 最高のラウンド：{ $names }、第{ $round }ラウンドに{ $amount }点
+score-moment-worst = いちばん燃えたラウンド：{ $names }、第{ $round }ラウンドに{ $amount }点
+score-moment-comeback = 逆転勝ち：{ $names }、第{ $round }ラウンド終了時の{ $amount }点差から
+score-moment-close = 接戦：{ $names }、わずか{ $amount }点差で勝利
+score-moment-lead = 首位の交代{ $amount }回、最後は{ $names }
+score-moment-quotas = いちばん堅実：{ $names }、ノルマ達成{ $amount }回
+score-moment-oof = 痛みトークン最多：{ $names }、{ $amount }個
+score-moment-boxes = いちばんの力持ち：{ $names }、{ $amount }箱
+score-moment-spell = { $names }が第{ $round }ラウンドに魔法を唱えた
+score-moment-clean = 無傷：{ $names }、失点なしが{ $amount }ラウンド
+score-moment-brave = いちばん勇敢：{ $names }、勇気の薬{ $amount }個
+score-moment-tasks = 課題最多：{ $names }、{ $amount }枚
+score-moment-cancelled = 不運：{ $names }、打ち消された魔女{ $amount }枚

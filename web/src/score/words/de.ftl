@@ -80,12 +80,61 @@ keep-fact-pass = weitergeben
 keep-fact-target = Punkte bis Schluss
 keep-fact-open = offene Aufträge
 keep-fact-drawn = ziehen je Runde
+keep-fact-cards = Karten im Spiel
+keep-fact-aside = verdeckt beiseite
+keep-fact-opened = offene Karten
+keep-setup-open = So wird aufgebaut
+keep-setup-picture = Der Tisch für { $players } Personen: je { $hand } Karten
 keep-reference = Regeln auf einer Seite zum Drucken
 keep-reference-of = Regeln auf einer Seite: { $game }
 keep-print = Drucken
 keep-search = Regeln durchsuchen
 keep-no-rule = Keine Regel enthält diese Wörter.
 keep-take-away = Wegnehmen
+
+## Darf ich das spielen?
+
+keep-tab-ask = Darf ich?
+keep-ask = Darf ich das spielen?
+keep-ask-how-shot = Tippt die Karten auf dem Tisch an, dann die, die ihr spielen wollt.
+keep-ask-how-witches = Tippt die Karten auf dem Tisch an, dann die, die ihr spielen wollt.
+keep-ask-how-broom = Tippt die aufgerufene Hexe an, dann die Hexen, die ihr gewählt habt.
+keep-ask-table = Auf dem Tisch
+keep-ask-hand = Auf der Hand
+keep-ask-table-shot = Was wurde ausgespielt? Wer selbst ausspielt, tippt gleich auf „Auf der Hand“.
+keep-ask-table-witches = Was wurde ausgespielt? Wer selbst ausspielt, tippt gleich auf „Auf der Hand“.
+keep-ask-table-broom = Welche Hexe wurde aufgerufen? Wer selbst beginnt, tippt gleich auf „Auf der Hand“.
+keep-ask-hand-shot = Welche Karte willst du spielen?
+keep-ask-hand-witches = Welche Karte willst du spielen?
+keep-ask-hand-broom = Welche Hexen hast du gewählt?
+keep-ask-yes = ja
+keep-ask-no = nein
+keep-ask-unless = kommt darauf an
+keep-ask-clear = Leeren
+
+## Mehrere Handys
+
+keep-live-watch = Live zuschauen lassen
+keep-live-write = Gemeinsam eintragen
+keep-live-stop = Nicht mehr teilen
+keep-live-watch-how = Mit einem anderen Handy scannen, um zuzuschauen. Es zeigt jeden Tipp und kann nichts ändern. Der Server behält den Block zwei Tage lang.
+keep-live-join-how = Mit einem anderen Handy scannen, um dort mit einzutragen oder zu übernehmen. Zeigt den Code nur denen, die den Block ändern dürfen.
+keep-live-together = Live geteilt
+keep-live-watching = Du schaust live zu
+keep-live-waiting = Keine Verbindung: Alles bleibt auf diesem Handy und wird später gesendet.
+keep-live-off = Verbinde …
+keep-live-gone = Dieser Block wird nicht mehr geteilt.
+keep-live-coming = Der Block kommt gleich …
+keep-live-join = Mitmachen
+keep-live-join-ask = Jemand lädt dich ein, gemeinsam Punkte einzutragen. Der geteilte Block ersetzt den auf diesem Handy; mit „Rückgängig“ bekommst du deinen zurück.
+keep-live-clash = Ein anderes Handy hat dieselbe Frage anders beantwortet; dessen Antwort gilt. Bitte schaut euch die Runde noch einmal an.
+keep-live-clash-ok = Verstanden
+
+## Danach
+
+keep-moments = Momente des Abends
+keep-picture = Als Bild
+keep-copy = Kopieren
 
 ## Hexenschuss-Lieferdienst
 

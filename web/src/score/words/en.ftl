@@ -72,15 +72,64 @@ keep-fact-tricks = cards each
 keep-fact-row = in the row
 keep-fact-hand = cards each
 keep-fact-pass = to pass
-keep-fact-target = points end it
+keep-fact-target = point limit
 keep-fact-open = open tasks
 keep-fact-drawn = drawn per round
+keep-fact-cards = in the deck
+keep-fact-aside = aside, unseen
+keep-fact-opened = open cards
+keep-setup-open = How to set up
+keep-setup-picture = The table for { $players } players: { $hand } cards each
 keep-reference = Rules on one page, to print
 keep-reference-of = Rules on one page: { $game }
 keep-print = Print
 keep-search = Search the rules
 keep-no-rule = No rule has these words.
 keep-take-away = Take away
+
+## May I play this?
+
+keep-tab-ask = May I?
+keep-ask = May I play this?
+keep-ask-how-shot = Tap the cards on the table, then the one you want to play.
+keep-ask-how-witches = Tap the cards on the table, then the one you want to play.
+keep-ask-how-broom = Tap the witch that was called, then the witches you chose.
+keep-ask-table = On the table
+keep-ask-hand = In my hand
+keep-ask-table-shot = What was led? If you lead, go on with “In my hand”.
+keep-ask-table-witches = What was led? If you lead, go on with “In my hand”.
+keep-ask-table-broom = Which witch was called? If you start, go on with “In my hand”.
+keep-ask-hand-shot = Which card do you want to play?
+keep-ask-hand-witches = Which card do you want to play?
+keep-ask-hand-broom = Which witches did you choose?
+keep-ask-yes = yes
+keep-ask-no = no
+keep-ask-unless = it depends
+keep-ask-clear = Clear
+
+## Several phones
+
+keep-live-watch = Let others watch live
+keep-live-write = Keep score together
+keep-live-stop = Stop sharing
+keep-live-watch-how = Scan this to watch on another phone. It shows every tap and cannot change anything. The server keeps the sheet for two days.
+keep-live-join-how = Scan this to enter points on another phone too, or to take over there. Only show it to people who may change the sheet.
+keep-live-together = Shared live
+keep-live-watching = You are watching live
+keep-live-waiting = No connection: everything stays on this phone and is sent later.
+keep-live-off = Connecting …
+keep-live-gone = This sheet is no longer shared.
+keep-live-coming = The sheet is on its way …
+keep-live-join = Join in
+keep-live-join-ask = Somebody invites you to keep score together. Their sheet replaces the one on this phone; Undo brings yours back.
+keep-live-clash = Another phone gave a different answer to the same question; its answer stays. Please check the round.
+keep-live-clash-ok = OK
+
+## Afterwards
+
+keep-moments = Moments of the evening
+keep-picture = As a picture
+keep-copy = Copy
 
 ## Witch's Shot Delivery Service
 

@@ -69,12 +69,61 @@ keep-fact-pass = 渡す枚数
 keep-fact-target = 終了の点数
 keep-fact-open = 公開の課題
 keep-fact-drawn = 毎回引く枚数
+keep-fact-cards = 山札の枚数
+keep-fact-aside = 伏せて除く
+keep-fact-opened = 公開カード
+keep-setup-open = 準備のしかた
+keep-setup-picture = { $players }人のテーブル。手札は{ $hand }枚ずつ
 keep-reference = 1ページのルール（印刷用）
 keep-reference-of = 1ページのルール：{ $game }
 keep-print = 印刷
 keep-search = ルールを検索
 keep-no-rule = 当てはまるルールがありません。
 keep-take-away = 減らす
+
+## これは出せる？
+
+keep-tab-ask = 出せる？
+keep-ask = これは出せる？
+keep-ask-how-shot = 場に出ているカード、次に出したいカードをタップしてください。
+keep-ask-how-witches = 場に出ているカード、次に出したいカードをタップしてください。
+keep-ask-how-broom = 呼ばれた魔女、次に自分が選んだ魔女をタップしてください。
+keep-ask-table = 場のカード
+keep-ask-hand = 自分の手札
+keep-ask-table-shot = 何がリードされましたか。自分がリードするなら「自分の手札」へ。
+keep-ask-table-witches = 何がリードされましたか。自分がリードするなら「自分の手札」へ。
+keep-ask-table-broom = どの魔女が呼ばれましたか。自分から始めるなら「自分の手札」へ。
+keep-ask-hand-shot = どのカードを出したいですか。
+keep-ask-hand-witches = どのカードを出したいですか。
+keep-ask-hand-broom = どの魔女を選びましたか。
+keep-ask-yes = 出せる
+keep-ask-no = 出せない
+keep-ask-unless = 手札による
+keep-ask-clear = 消す
+
+## 複数のスマホ
+
+keep-live-watch = ライブで見せる
+keep-live-write = 一緒に入力する
+keep-live-stop = 共有をやめる
+keep-live-watch-how = ほかのスマホで読み取ると、入力がそのまま見られます。変更はできません。サーバーは得点表を2日間保存します。
+keep-live-join-how = ほかのスマホで読み取ると、そちらでも入力でき、引き継ぐこともできます。変更してよい人にだけ見せてください。
+keep-live-together = ライブで共有中
+keep-live-watching = ライブで見ています
+keep-live-waiting = 接続がありません。入力はこのスマホに残り、あとで送られます。
+keep-live-off = 接続中…
+keep-live-gone = この得点表はもう共有されていません。
+keep-live-coming = 得点表を読み込んでいます…
+keep-live-join = 参加する
+keep-live-join-ask = 一緒に得点をつけるよう招待されています。このスマホの得点表と入れ替わりますが、「元に戻す」で戻せます。
+keep-live-clash = 同じ項目に、ほかのスマホが違う内容を入力しました。そちらが残っています。ラウンドを確認してください。
+keep-live-clash-ok = わかりました
+
+## 終わったあと
+
+keep-moments = 今夜の名場面
+keep-picture = 画像
+keep-copy = コピー
 
 ## 魔女の一撃宅配便
 
