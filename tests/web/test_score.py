@@ -254,7 +254,7 @@ def test_every_screen_is_clean(visit: Visit, game: str, light: str) -> None:
     scorer.page.locator("[data-card]").first.click()
     scorer.page.locator("[data-target='hand']").click()
     scorer.page.locator("[data-card]").nth(1).click()
-    scorer.page.locator(".answer [class=yes], .answer [class=no]").first.wait_for()
+    scorer.page.locator(".answer[data-may]").wait_for()
     look("may I")
     scorer.tab("Rules")
     scorer.page.locator(".book h2").first.wait_for()
@@ -271,7 +271,7 @@ def test_a_second_phone_gets_the_sheet(visit: Visit) -> None:
     first = Scorer(visit("/score/shot", viewport=PHONE), "shot", int(str(sheet.options["first"])))
     first.enter(sheet.rounds[0])
     first.save()
-    first.page.get_by_role("button", name="To another phone").click()
+    first.page.get_by_role("button", name="Copy to another phone").click()
     link = first.page.get_by_role("textbox", name="Link").input_value()
     assert len(link) < 2300
     second = visit(link.removeprefix(first.me.home), viewport=PHONE)

@@ -2,7 +2,7 @@
 
 score-player = Person { $number }
 score-match-over = Die Partie war vor dieser Runde schon zu Ende.
-score-round-before = Trag zuerst die Runde davor fertig ein.
+score-round-before = Trag zuerst die vorige Runde vollständig ein.
 
 ## Hexenschuss-Lieferdienst: was nicht aufgeht
 

@@ -59,7 +59,7 @@ score-witches-who = { $card }は誰が取りましたか。
 score-witches-fire-witch = { $card }も火のカードなので、{ $name }は火のカードを1枚以上持っています。
 score-witches-too-much-fire = 火のカードは{ $fire }枚ですが、{ $entered }枚入力されています。
 score-witches-fire-left = 火のカードはあと{ $left }枚です。
-score-witches-choice = { $name }が選べます。ほかの全員に{ $points }点か、自分の合計から{ $points }点引くか。
+score-witches-choice = { $name }は、ほかの全員に{ $points }点を与えるか、自分の合計から{ $points }点引くかを選べます。
 
 ## 得点の理由
 
@@ -79,7 +79,7 @@ score-witches-spell-hit = { $caster }の魔法
 
 ## ブルームサービス：つじつまが合わないところ
 
-score-broom-task = この課題は山札にないか、その枚数はありません。
+score-broom-task = この課題は山札にないか、枚数が多すぎます。
 score-broom-tasks-many = 公開される課題は{ $wanted }枚だけです。
 score-broom-tasks-few = 公開された課題があと{ $left }枚です。
 score-broom-opened = { $name }はどの公開カードを取りましたか。
@@ -88,7 +88,7 @@ score-broom-both = { $name }は1ラウンドに同じ魔女を勇敢と臆病の
 score-broom-many = { $name }が選んだ魔女は{ $chosen }枚だけです。
 score-broom-twice = { $name }は1ラウンドに同じ魔女を2回選べません。
 score-broom-two-brave = 1ラウンドに残る勇敢な魔女は1種類につき1枚です。ほかは打ち消されています（{ $witch }）。
-score-broom-absent = { $name }の魔女が{ $absent }枚足りません。ほかの人の勇敢な魔女では、それほど打ち消せません。
+score-broom-absent = { $name }の魔女が{ $absent }枚足りません。ほかの人の勇敢な魔女だけでは、その枚数は打ち消せません。
 score-broom-copies = 全部で{ $copies }枚ですが、場に{ $shown }枚あります（{ $witch }）。
 
 ## 得点の理由

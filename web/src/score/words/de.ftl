@@ -32,8 +32,8 @@ keep-editing = Runde { $round } ändern
 keep-leave-edit = Doch nicht ändern
 keep-adds-up = Alles geht auf.
 keep-undo = Rückgängig
-keep-save = Runde sichern
-keep-save-change = Änderung sichern
+keep-save = Runde speichern
+keep-save-change = Änderung speichern
 keep-over = Die Partie ist zu Ende
 keep-rule = Regel { $rule }
 keep-enter = Runde { $round } eintragen
@@ -46,7 +46,7 @@ keep-winner = { $names } { $count ->
 }
 keep-chart = Punkte nach Runden
 keep-history = Verlauf
-keep-change-saved = Runde { $round } gesichert
+keep-change-saved = Runde { $round } gespeichert
 keep-change-changed = Runde { $round } geändert
 keep-change-undone = Rückgängig gemacht bis Runde { $round }
 keep-change-taken = Runde { $round } wieder geöffnet
@@ -58,9 +58,9 @@ keep-wins = { $wins ->
     [one] 1 Sieg
    *[other] { $wins } Siege
 }, im Schnitt { $mean } Punkte
-keep-share = Weitergeben
+keep-share = Teilen
 keep-share-title = { $game }, gezählt mit Walpurgis
-keep-code = An ein anderes Handy
+keep-code = Auf ein anderes Handy kopieren
 keep-text = Als Text
 keep-copied = Kopiert.
 keep-code-how = Mit einem anderen Handy scannen: Im Code steckt der ganze Block, so wie er jetzt ist.

@@ -28,8 +28,8 @@ keep-tab-points = Points
 keep-tab-help = Rules
 keep-standings = Standings
 keep-round = Round { $round }
-keep-editing = Round { $round }, again
-keep-leave-edit = Leave it as it was
+keep-editing = Changing round { $round }
+keep-leave-edit = Cancel the change
 keep-adds-up = Everything adds up.
 keep-undo = Undo
 keep-save = Save the round
@@ -37,7 +37,7 @@ keep-save-change = Save the change
 keep-over = The match is over
 keep-rule = Rule { $rule }
 keep-enter = Enter round { $round }
-keep-go-on-editing = Go on changing round { $round }
+keep-go-on-editing = Continue changing round { $round }
 keep-edit = Change round { $round }
 keep-nothing = Nothing
 keep-winner = { $names } { $count ->
@@ -58,9 +58,9 @@ keep-wins = { $wins ->
     [one] 1 win
    *[other] { $wins } wins
 }, { $mean } points on average
-keep-share = Hand it on
+keep-share = Share
 keep-share-title = { $game }, scored with Walpurgis
-keep-code = To another phone
+keep-code = Copy to another phone
 keep-text = As text
 keep-copied = Copied.
 keep-code-how = Scan this with another phone: the whole sheet is in the code, as it is now.

@@ -27,7 +27,7 @@ keep-standings = 順位
 keep-round = 第{ $round }ラウンド
 keep-editing = 第{ $round }ラウンドの訂正
 keep-leave-edit = 訂正をやめる
-keep-adds-up = つじつまが合っています。
+keep-adds-up = すべて合っています。
 keep-undo = 元に戻す
 keep-save = このラウンドを記録
 keep-save-change = 訂正を記録
@@ -39,7 +39,7 @@ keep-edit = 第{ $round }ラウンドを訂正
 keep-nothing = なし
 keep-winner = { $count ->
     [one] { $names }の勝ち
-   *[other] { $names }が勝ちを分け合う
+   *[other] { $names }が同点で優勝
 }
 keep-chart = ラウンドごとの得点
 keep-history = 履歴
@@ -52,9 +52,9 @@ keep-new = 新しい得点表
 keep-new-sure = 新しくする
 keep-evenings = このメンバーの{ $matches }試合
 keep-wins = { $wins }勝、平均{ $mean }点
-keep-share = 渡す・残す
+keep-share = 共有・保存
 keep-share-title = { $game }（Walpurgisで計算）
-keep-code = ほかのスマホへ
+keep-code = ほかのスマホにコピー
 keep-text = テキスト
 keep-copied = コピーしました。
 keep-code-how = ほかのスマホで読み取ってください。今の得点表がそのままコードに入っています。
@@ -117,7 +117,7 @@ keep-live-coming = 得点表を読み込んでいます…
 keep-live-join = 参加する
 keep-live-join-ask = 一緒に得点をつけるよう招待されています。このスマホの得点表と入れ替わりますが、「元に戻す」で戻せます。
 keep-live-clash = 同じ項目に、ほかのスマホが違う内容を入力しました。そちらが残っています。ラウンドを確認してください。
-keep-live-clash-ok = わかりました
+keep-live-clash-ok = OK
 
 ## 終わったあと
 
@@ -174,7 +174,7 @@ keep-broom-tasks = 公開された課題：{ $open }枚
 keep-broom-opened = それぞれが取った公開カード
 keep-broom-open-tasks = 課題
 keep-broom-open = 公開中
-keep-broom-how = 場に加わった魔女。1回タップで臆病、2回で勇敢。
+keep-broom-how = 場に加わった魔女：1回タップで臆病、2回で勇敢。
 keep-broom-count = { $chosen }枚中{ $witches }枚
 keep-broom-witch = { $card }：{ $state ->
     [brave] 勇敢
