@@ -8,7 +8,6 @@ import random
 from typing import Any
 
 import pytest
-from walpurgis.offline.desk import Desk
 
 from walpurgis.core.data import encode
 from walpurgis.core.errors import OptionError, UnknownGame
@@ -17,6 +16,7 @@ from walpurgis.games.shot.cards import NAMES as SHOT
 from walpurgis.games.witches.cards import NAMES as WITCHES
 from walpurgis.match import Match
 from walpurgis.offline.rehearsal import Beginner, Scratchpad
+from walpurgis.offline.server import OfflineServer
 from walpurgis.score import PlayQuestion, may_play
 from walpurgis.score.asking import Ruling
 
@@ -133,10 +133,10 @@ def test_random_tricks_are_answered_as_they_are_played(game: str) -> None:
 
 
 def test_the_browser_answers_alike() -> None:
-    desk = Desk(Scratchpad(), Beginner())
+    server = OfflineServer(Scratchpad(), Beginner())
     question = {"players": 4, "table": ["b7"], "hand": ["v3", "b2"], "language": "de"}
-    status, body = asyncio.run(desk.request("POST", "/api/score/shot/may", json.dumps(question)))
+    status, body = asyncio.run(server.request("POST", "/api/score/shot/may", json.dumps(question)))
     wanted = may_play("shot", PlayQuestion(4, table=["b7"], hand=["v3", "b2"], language="de"))
     assert status == 200 and json.loads(body) == json.loads(encode(wanted))
-    assert asyncio.run(desk.request("POST", "/api/score/chess/may", json.dumps(question)))[0] == 404
-    assert asyncio.run(desk.request("POST", "/api/score/shot/may", '{"players": 4, "hand": "all"}'))[0] == 400
+    assert asyncio.run(server.request("POST", "/api/score/chess/may", json.dumps(question)))[0] == 404
+    assert asyncio.run(server.request("POST", "/api/score/shot/may", '{"players": 4, "hand": "all"}'))[0] == 400
