@@ -151,7 +151,7 @@ class Limiter:
             limits.address_chats_at_once,
         )
         sheets = limits.address_sheets_an_hour
-        self.sheets = self._budget(sheets / HOUR, sheets, sheets / HOUR, sheets)
+        self.sheets = self._allowance(sheets / HOUR, sheets, sheets / HOUR, sheets)
         self._open: Counter[tuple[str, str]] = Counter()
 
     def _allowance(self, a_second: float, at_once: float, address_a_second: float, address_at_once: float) -> Allowance:
