@@ -32,7 +32,7 @@ class Crew:
         self.url = f"http://127.0.0.1:{self.port}"
         words = ["serve", "--workers", "2", "--database", database, "--port", str(self.port), "--pace", "0", "--cold"]
         with log.open("ab") as out:
-            command = [sys.executable, "-m", "walpurgis", *words, "--lease", "2", "--exempt", "127.0.0.1"]
+            command = [sys.executable, "-m", "walpurgis", *words, "--lease", "2", "--limit", "tokens_at_once=10000"]
             self.process = subprocess.Popen(command, stdout=out, stderr=out)
         eventually(self.answers, "it answers")
 
@@ -79,6 +79,8 @@ def test_workers_share_tables_and_a_dead_one_is_replaced(crew: Crew) -> None:
                     return await line.play_on()
             except (OSError, websockets.WebSocketException):
                 await asyncio.sleep(0.1)
+            except AssertionError as refused:  # what was decided just before the worker died counts, so this is late
+                assert "'late'" in str(refused) or "'gone'" in str(refused)
 
     async def story() -> None:
         async with Person(crew.url, "Ada") as ada, contextlib.AsyncExitStack() as lines:
