@@ -104,3 +104,20 @@ def test_no_file_of_the_package_is_long() -> None:
     sizes = {path: path.read_text(encoding="utf-8").count("\n") for path in HOUSE.glob("src/walpurgis/**/*.py")}
     long = {str(path.relative_to(HOUSE)): size for path, size in sizes.items() if size > MOST_LINES}
     assert not long, f"over {MOST_LINES} lines; split by concern: {long}"
+
+
+# Word for word from German, or old-fashioned. In pieces, so that this file does not contain what it looks for.
+ODD = re.compile(
+    "|".join([r"\bthe" + r" own\b", r"\ban" + r"ew\b", r"\bin" + r" place of\b", r"\bis called" + r" so\b"])
+)
+
+
+def test_english_is_plain() -> None:
+    prose = [path for path in tracked_files() if path.suffix in (".py", ".md", ".ts", ".svelte")]
+    found = [
+        f"{path.relative_to(HOUSE)}:{number}: {odd.group()}"
+        for path in prose
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if (odd := ODD.search(line))
+    ]
+    assert prose and not found, "\n" + "\n".join(found)

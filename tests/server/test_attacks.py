@@ -13,7 +13,6 @@ import websockets
 from nodes import PATIENCE, Line, Person, node
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from walpurgis.server.guests import now_ms
 from walpurgis.server.hub import Hub
 from walpurgis.server.operate import delete_tables
 from walpurgis.server.settings import Limits, Settings
@@ -26,6 +25,7 @@ from walpurgis.table.rows import Acted, AnyRow, Started
 from walpurgis.table.setup import Guest, NewTable, first_rows
 from walpurgis.table.table import Table
 from walpurgis.table.telling import Teller
+from walpurgis.table.times import now_ms
 
 FREE = Limits(
     tokens_a_second=1e6,

@@ -11,7 +11,6 @@ from typing import Any
 from nodes import Person, node
 
 from walpurgis.match.record import read_file, read_record
-from walpurgis.server.guests import now_ms
 from walpurgis.server.settings import Limits, Settings
 from walpurgis.server.store import Job, Store
 from walpurgis.server.table_store import index_of
@@ -20,6 +19,7 @@ from walpurgis.table.messages import Presence
 from walpurgis.table.setup import Guest, NewTable, first_rows
 from walpurgis.table.table import Table
 from walpurgis.table.telling import Teller
+from walpurgis.table.times import now_ms
 
 BOTS = ["me", "greedy", "greedy", "greedy"]
 

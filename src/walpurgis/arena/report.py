@@ -221,14 +221,7 @@ def save_picture(tournament: Tournament, path: Path) -> None:
     wins.axvline(standings.fair_share, color=INK, linestyle=":", linewidth=1)
     wins.set_xlim(left=0)
     _dots(points, [row.points for row in rows], names, "points a match")
-    left = np.zeros(len(rows))
-    for rank in range(tournament.plan.players):
-        shares = np.array([row.ranks[rank] for row in rows])
-        ranks.barh(names, shares, left=left, color=COLOURS[rank], edgecolor="white", label=f"{rank + 1}.")
-        left += shares
-    ranks.set_xlabel("ranks")
-    ranks.set_xlim(0, 1)
-    ranks.legend(ncols=tournament.plan.players, loc="lower center", bbox_to_anchor=(0.5, 1.0), frameon=False)
+    _bars(ranks, [row.ranks for row in rows], names)
     figure.suptitle(
         f"{tournament.plan.game}, {tournament.plan.players} players, {standings.matches:,} matches "
         f"on {standings.boards:,} boards, 95 % intervals"
@@ -237,6 +230,18 @@ def save_picture(tournament: Tournament, path: Path) -> None:
         figure.savefig(path, dpi=150)
     except (OSError, ValueError) as error:
         raise ArenaError(f"cannot write the picture to {path}: {error}") from None
+
+
+def _bars(axes: Any, shares: list[Any], names: list[str]) -> None:
+    left = np.zeros(len(names))
+    players = len(shares[0]) if shares else 0
+    for rank in range(players):
+        wide = np.array([row[rank] for row in shares])
+        axes.barh(names, wide, left=left, color=COLOURS[rank], edgecolor="white", label=f"{rank + 1}.")
+        left += wide
+    axes.set_xlabel("ranks")
+    axes.set_xlim(0, 1)
+    axes.legend(ncols=max(1, players), loc="lower center", bbox_to_anchor=(0.5, 1.0), frameon=False)
 
 
 def _dots(axes: Any, estimates: list[ConfidenceInterval], names: list[str], label: str) -> None:

@@ -22,14 +22,14 @@ CLEAR = 0.2  # a smaller difference may be chance, and is no reason
 
 def with_reasons(game: Game, state: Any, seat: Seat, thought: Thought, dice: Dice, stop: Stop) -> Thought:
     """The same thought, with the reasons for its choice."""
-    comparison = Comparison.of(game, state, seat, thought, dice)
+    comparison = OutcomeComparison.of(game, state, seat, thought, dice)
     while comparison and comparison.worlds < WORLDS and not stop[0]:
         comparison.look()
     return replace(thought, foreseen=comparison.reasons if comparison else ())
 
 
 @dataclass
-class Comparison:
+class OutcomeComparison:
     """The choice and the next best option, a world at a time, so that callers can do other things in between."""
 
     game: Game
@@ -43,10 +43,10 @@ class Comparison:
     of_other: Counter[str] = field(default_factory=Counter[str])
 
     @staticmethod
-    def of(game: Game, state: Any, seat: Seat, thought: Thought, dice: Dice) -> Comparison | None:
+    def of(game: Game, state: Any, seat: Seat, thought: Thought, dice: Dice) -> OutcomeComparison | None:
         """None where there is only one option."""
         others = [option.action for option in thought.options if option.action != thought.action]
-        return Comparison(game, state, seat, thought.action, others[0], dice) if others else None
+        return OutcomeComparison(game, state, seat, thought.action, others[0], dice) if others else None
 
     def look(self) -> None:
         """Play both out in one more world, the same for both."""

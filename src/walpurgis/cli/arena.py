@@ -128,32 +128,47 @@ def terminated_is_interrupted() -> Generator[None]:
 
 def open_results(args: argparse.Namespace) -> Results:
     """The file to write to: a new one, or the one to go on with."""
-    import msgspec
-
-    from walpurgis.arena import ArenaError, Plan, Results
-    from walpurgis.arena.check import meet
+    from walpurgis.arena import ArenaError
 
     if args.workers is not None and args.workers < 1:
         raise ArenaError(f"--workers takes 1 or more, not {args.workers}")
     if args.resume is not None:
-        fixed = ("game", "bots", "players", "seed", "results")
-        if any(getattr(args, name) is not None for name in fixed) or args.option:
-            raise ArenaError("the file to resume already has the game, bots, players, seed and options; leave them out")
-        results = Results.resume(args.resume)
-        results.plan = msgspec.structs.replace(
-            results.plan,
-            matches=results.plan.matches if args.matches is None else max(1, args.matches),
-            until_sure=results.plan.until_sure or args.until_sure,
-        )
-        try:
-            for warning in meet(results.plan):
-                complain(warning)
-        except BaseException:
-            results.close()
-            raise
-        return results
+        return resume_results(args)
     if args.game is None or not args.bots:
         raise ArenaError("say which GAME to play and with which --bots, or --resume FILE")
+    return new_results(args)
+
+
+def resume_results(args: argparse.Namespace) -> Results:
+    """The results of a tournament to go on with, perhaps longer than it was planned."""
+    import msgspec
+
+    from walpurgis.arena import ArenaError, Results
+    from walpurgis.arena.check import meet
+
+    fixed = ("game", "bots", "players", "seed", "results")
+    if any(getattr(args, name) is not None for name in fixed) or args.option:
+        raise ArenaError("the file to resume already has the game, bots, players, seed and options; leave them out")
+    results = Results.resume(args.resume)
+    results.plan = msgspec.structs.replace(
+        results.plan,
+        matches=results.plan.matches if args.matches is None else max(1, args.matches),
+        until_sure=results.plan.until_sure or args.until_sure,
+    )
+    try:
+        for warning in meet(results.plan):
+            complain(warning)
+    except BaseException:
+        results.close()
+        raise
+    return results
+
+
+def new_results(args: argparse.Namespace) -> Results:
+    """A new file, for the tournament that the command line asks for."""
+    from walpurgis.arena import Plan, Results
+    from walpurgis.arena.check import meet
+
     plan = Plan.make(
         args.game,
         [name.strip() for name in args.bots.split(",") if name.strip()],

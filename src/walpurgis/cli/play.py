@@ -96,15 +96,31 @@ def expect_to_resume(args: argparse.Namespace) -> None:
 
 def wish_of(args: argparse.Namespace, last: Wish) -> Wish:
     """What the command line asks for; name, language and colours are those of last time."""
+    from walpurgis.games import game_named
+    from walpurgis.terminal.folders import Wish
+
+    players = game_named(args.game).options.parse_players(args.players)
+    names, seats = seating_of(args, last, players)
+    return Wish(
+        game=args.game,
+        players=players,
+        seats=seats,
+        names=names,
+        options={**last.options, args.game: options_of(args)},
+        language=last.language,
+        theme=last.theme,
+        challenge=args.challenge or "",
+    )
+
+
+def seating_of(args: argparse.Namespace, last: Wish, players: int) -> tuple[list[str], list[str]]:
+    """The names at the table, and who sits where: people from the chosen seat on, bots in turn on the others."""
     from walpurgis.arena.board import open_bot
     from walpurgis.arena.check import meet_bot
-    from walpurgis.games import game_named
     from walpurgis.table.names import BOT_NAMES
-    from walpurgis.terminal.folders import PERSON, Wish
+    from walpurgis.terminal.folders import PERSON
     from walpurgis.terminal.opponents import LEVEL
 
-    game = game_named(args.game)
-    players = game.options.parse_players(args.players)
     if not 0 <= args.seat < players:
         raise OptionError(f"there is no seat {args.seat}; seats are counted from 0 to {players - 1}")
     own = [name for name, who in zip(last.names, last.seats, strict=False) if who == PERSON][:1]
@@ -118,16 +134,7 @@ def wish_of(args: argparse.Namespace, last: Wish) -> Wish:
     for number, name in enumerate(people):
         seat = (args.seat + number) % players
         names[seat], seats[seat] = name, PERSON
-    return Wish(
-        game=args.game,
-        players=players,
-        seats=seats,
-        names=names,
-        options={**last.options, args.game: options_of(args)},
-        language=last.language,
-        theme=last.theme,
-        challenge=args.challenge or "",
-    )
+    return names, seats
 
 
 def is_plain(args: argparse.Namespace) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from walpurgis.bots.bot import Foreseen, Thought
-from walpurgis.bots.foresight import WORLDS, Comparison
+from walpurgis.bots.foresight import WORLDS, OutcomeComparison
 from walpurgis.core.data import DecodeError
 from walpurgis.core.dice import new_dice, pick
 from walpurgis.core.game import SPECTATOR, Game
@@ -26,6 +26,7 @@ from walpurgis.table.refused import Refused
 from walpurgis.table.rows import AnyRow
 from walpurgis.table.setup import Guest, new_table_id
 from walpurgis.table.table import Table
+from walpurgis.table.times import now_ms
 
 PACE = 0.6  # seconds between the actions of bots
 LONGEST_HINT = 2.0  # seconds for its reasons
@@ -35,11 +36,6 @@ ME = "me"  # the only guest there is
 def new_local_id() -> str:
     """The id of a table in this browser: the page can tell it from those of a server."""
     return f"here-{new_table_id()}"
-
-
-def now_ms() -> int:
-    """Milliseconds since 1970."""
-    return int(time.time() * 1000)
 
 
 class OfflineTable(DrivenTable):
@@ -206,7 +202,7 @@ class OfflineConversation(Conversation):
 
 async def foresee(game: Game, state: Any, seat: Seat, thought: Thought) -> tuple[Foreseen, ...]:
     """The reasons for a choice; a slow device finds none. Whatever else the page asks for meanwhile comes between."""
-    comparison, end = Comparison.of(game, state, seat, thought, new_dice()), time.monotonic() + LONGEST_HINT
+    comparison, end = OutcomeComparison.of(game, state, seat, thought, new_dice()), time.monotonic() + LONGEST_HINT
     while comparison and comparison.worlds < WORLDS:
         if time.monotonic() > end:
             return ()

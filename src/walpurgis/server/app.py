@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, TypeAlias
 
 from litestar import Litestar, Request, Response
@@ -73,8 +73,8 @@ class Node(Litestar):
         await super().__call__(asked, receive, send_no_body)
 
 
-def create_app(settings: Settings) -> Litestar:
-    """One node, ready to be run by Uvicorn."""
+def lifespan_of(settings: Settings) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+    """What a node opens before its first request and closes after its last one; handlers find it in the state."""
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncGenerator[None]:
@@ -115,6 +115,11 @@ def create_app(settings: Settings) -> Litestar:
             thinkers.close()
             store.close()
 
+    return life
+
+
+def create_app(settings: Settings) -> Litestar:
+    """One node, ready to be run by Uvicorn."""
     names = ("store", "thinkers", "hub", "door", "sockets", "limiter", "clerk", "pulse", "origins", "bots", "reviewer")
     return Node(
         route_handlers=[
@@ -130,7 +135,7 @@ def create_app(settings: Settings) -> Litestar:
             metrics,
             page,
         ],
-        lifespan=[life],
+        lifespan=[lifespan_of(settings)],
         dependencies={name: Provide(_from_state(name), sync_to_thread=False) for name in names},
         guards=[expect_ids, charge, guard_posts],
         request_max_body_size=settings.limits.body_bytes,

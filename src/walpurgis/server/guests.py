@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-import time
 from functools import lru_cache
 from typing import Annotated, Any
 
@@ -30,6 +29,7 @@ from walpurgis.server.origin import page_address
 from walpurgis.server.store import Job, Store
 from walpurgis.table.names import clean_name
 from walpurgis.table.setup import Guest, Name
+from walpurgis.table.times import now_ms
 
 COOKIE = "walpurgis"
 BEARER = "Bearer "
@@ -211,8 +211,3 @@ def qr_address(link: str) -> str:
 def hash_of(token: str) -> str:
     """What the store keeps of a token. The token is random, so its plain hash gives nothing away."""
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-def now_ms() -> int:
-    """The time, in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000

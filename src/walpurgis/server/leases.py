@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from walpurgis.server.guests import now_ms
 from walpurgis.table.live import StoreGone
+from walpurgis.table.times import now_ms
 
 if TYPE_CHECKING:
     from walpurgis.server.hub import Hub

@@ -12,9 +12,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.server import queries
-from walpurgis.server.guests import now_ms
 from walpurgis.server.store import engine_url, make_engine, migrate, reason_of
 from walpurgis.table.messages import TableInfo, kept_info
+from walpurgis.table.times import now_ms
 
 T = TypeVar("T")
 AT_ONCE = 500  # tables deleted in one transaction, so that a running server never waits long

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import secrets
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from walpurgis.table.live import BotTurn, Judge, LiveTable, TimedRow, replayed, 
 from walpurgis.table.refused import Refused
 from walpurgis.table.rows import Played
 from walpurgis.table.table import Table
+from walpurgis.table.times import now_ms
 from walpurgis.terminal.folders import PERSON
 from walpurgis.terminal.journal import (
     SUFFIX,
@@ -34,11 +34,6 @@ from walpurgis.terminal.opponents import LEVEL, Opponents
 from walpurgis.terminal.replay import scene_of
 from walpurgis.terminal.setup import Setup, guest_at, setup_of
 from walpurgis.words import FALLBACK, words_of
-
-
-def now_ms() -> int:
-    """The time as rows write it."""
-    return time.time_ns() // 1_000_000
 
 
 class LocalTable(LiveTable):

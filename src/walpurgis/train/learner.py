@@ -322,40 +322,50 @@ class Learner:
 
     def rounds(self) -> Iterator[Progress]:
         """Train until the time is spent, a round of training each."""
-        config, progress = self.config, self.progress
         while self.share < 1.0:
             began = time.perf_counter()
-            self.rate.fill_(config.rate * min(1.0, max(0.01, (1 - self.share) / config.falling)))
-            self.entropy.fill_(config.entropy * (config.entropy_last / config.entropy) ** self.share)
-            self.copying.fill_(config.copying * max(0.0, 1 - self.share / config.copying_until))
+            self.follow_schedule()
             wins = self.play()
             told = self.learn()
-            ended, won = wins.cpu()
-            policy, value, guess, entropy, change = (float(number) for number in told.cpu().unbind())
-            spent = time.perf_counter() - began
-            decisions = config.steps * self.tables.size
-            progress.seconds += spent
-            progress.decisions += decisions
-            progress.rounds += 1
-            strengths = {
-                f"wins against {group.others}, {group.options.players} players": float(won[place] / ended[place])
-                if ended[place]
-                else math.nan
-                for place, group in enumerate(self.groups)
-                if group.others and group.learners == 1
-            }
-            progress.note(
-                minutes=progress.seconds / 60,
-                decisions=progress.decisions,
-                per_second=decisions / spent,
-                policy=policy,
-                value=value,
-                belief=guess,
-                entropy=entropy,
-                change=change,
-                **strengths,
-            )
-            yield progress
+            self.note_round(wins.cpu(), told.cpu(), time.perf_counter() - began)
+            yield self.progress
+
+    def follow_schedule(self) -> None:
+        """Set what changes in the course of a training: the rate, how much to explore, how much to copy."""
+        config = self.config
+        self.rate.fill_(config.rate * min(1.0, max(0.01, (1 - self.share) / config.falling)))
+        self.entropy.fill_(config.entropy * (config.entropy_last / config.entropy) ** self.share)
+        self.copying.fill_(config.copying * max(0.0, 1 - self.share / config.copying_until))
+
+    def note_round(self, wins: torch.Tensor, told: torch.Tensor, spent: float) -> None:
+        """Add a round of training to the curves: how long it took, what was learned, and how strong the player is."""
+        progress, decisions = self.progress, self.config.steps * self.tables.size
+        progress.seconds += spent
+        progress.decisions += decisions
+        progress.rounds += 1
+        policy, value, guess, entropy, change = (float(number) for number in told.unbind())
+        progress.note(
+            minutes=progress.seconds / 60,
+            decisions=progress.decisions,
+            per_second=decisions / spent,
+            policy=policy,
+            value=value,
+            belief=guess,
+            entropy=entropy,
+            change=change,
+            **self.strengths(wins),
+        )
+
+    def strengths(self, wins: torch.Tensor) -> dict[str, float]:
+        """The share of wins at tables where one learner plays against others of a known kind."""
+        ended, won = wins
+        return {
+            f"wins against {group.others}, {group.options.players} players": float(won[place] / ended[place])
+            if ended[place]
+            else math.nan
+            for place, group in enumerate(self.groups)
+            if group.others and group.learners == 1
+        }
 
     def save(self, path: Path) -> None:
         """Save everything that is needed to continue; a file is complete or not there."""
