@@ -76,7 +76,7 @@ def test_a_refused_action_says_why_and_changes_nothing(match: walpurgis.Match) -
     with pytest.raises(IllegalAction, match=r"Seat 0 already has quota 5. \(S3.3\)") as refusal:
         match.play(1, "q5")
     assert refusal.value.rule == "S3.3"
-    with pytest.raises(UnknownAction, match="now you can say: q0, q2"):
+    with pytest.raises(UnknownAction, match="you can choose from: q0, q2"):
         match.play(1, "nonsense")
     with pytest.raises(NotYourTurn, match="seats are counted from 0 to 3"):
         match.play(9, "q0")

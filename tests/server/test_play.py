@@ -47,7 +47,7 @@ def test_a_match_against_bots_from_the_name_to_the_record(quick: Settings, tmp_p
             (tmp_path / "record.txt").write_text(answer.text)
             told = read_file(tmp_path / "record.txt")
             assert told.commitment == welcome["table"]["commitment"] and told.additions == ["my luck", "", "", ""]
-            assert "the secret fits the commitment" in verify(told)
+            assert "the secret matches the commitment" in verify(told)
             await replay_and_branch(ada, record, len(match.log))
 
     asyncio.run(story())

@@ -48,17 +48,17 @@ def test_a_true_record_is_verified_in_both_forms(form: str, tmp_path: Path, caps
     path.write_text(record.json() if form == "json" else record.text(), encoding="utf-8")
     assert read_file(path) == record
     assert main(["record", "verify", str(path)]) == 0
-    assert "the secret fits the commitment" in capsys.readouterr().out
+    assert "the secret matches the commitment" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
     ("field", "value", "reason"),
     [
-        ("commitment", "00" * 32, "does not fit the commitment"),
-        ("secret", "00" * 32, "does not fit the commitment"),
+        ("commitment", "00" * 32, "does not match the commitment"),
+        ("secret", "00" * 32, "does not match the commitment"),
         ("additions", ["", "", "", ""], "seed does not come from"),
         ("seed", "00" * 32, "seed does not come from"),
-        ("seed", None, "tells no seed"),
+        ("seed", None, "it has no seed"),
         ("secret", None, "not both"),
     ],
 )

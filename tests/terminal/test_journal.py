@@ -256,7 +256,7 @@ def test_an_old_journal_that_cannot_be_played_is_refused_and_left_alone(tmp_path
     old_journal(path, sitting.setup, sitting.match, "0:b99")
     before = path.read_bytes()
     for read in (Sitting.resume, load_match):
-        with pytest.raises(NoJournal, match="0:b99 cannot be played with the rules of today"):
+        with pytest.raises(NoJournal, match="0:b99 cannot be played with today's rules"):
             read(path)
     assert path.read_bytes() == before and {found.name for found in tmp_path.iterdir()} == {"data", "old.match"}
     old_journal(path, sitting.setup, sitting.match, "hello there")

@@ -83,7 +83,7 @@ def test_stopped_and_resumed(
     assert len(decisions) == 2
     monkeypatch.undo()
     assert train(folder, *SMALL) == 2  # not over it
-    assert "holds a training already" in capsys.readouterr().err
+    assert "already holds a training run" in capsys.readouterr().err
     assert train(folder, "--device", "cpu", "--resume", "--minutes", "0.0001") == 0  # that was long ago
     assert train(folder, "--device", "cpu", "--resume", "--minutes", "1.0", "--set", "rate=1") == 2
     assert json.loads((folder / "curves.json").read_text())["decisions"][:2] == decisions
@@ -119,8 +119,8 @@ def test_a_broken_checkpoint_is_refused_in_one_line(
         (["--minutes", "0"], "--minutes takes a number above 0"),
         (["--minutes", "nan"], "--minutes takes a number above 0"),
         (["--minutes", "inf"], "--minutes takes a number above 0"),
-        (["--config", "binary"], "binary is no TOML file: it is not UTF-8 text"),
-        (["--config", "text"], "text is no TOML file"),
+        (["--config", "binary"], "binary is not a TOML file: it is not UTF-8 text"),
+        (["--config", "text"], "text is not a TOML file"),
         (["--from", "binary"], "binary holds no weights that fit"),
         (["--from", "text"], "text holds no weights that fit"),
         (["--from", "foreign"], "foreign holds no weights that fit"),

@@ -252,7 +252,7 @@ class WitchState(pyspiel.State):
     def _apply_action(self, action: Action) -> None:
         if self.match.rolled is not None:
             if not 0 <= action < BYTES:
-                raise IllegalAction(f"{action} is no roll; chance rolls 0 to {BYTES - 1}")
+                raise IllegalAction(f"{action} is not a roll; chance rolls 0 to {BYTES - 1}")
             self.match.roll(action)
             return
         player = self.current_player()

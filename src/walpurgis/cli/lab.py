@@ -187,7 +187,7 @@ class Trials:
 
         self.folder = folder / "trials"
         if self.folder.exists() and not resume:
-            raise LabError(f"{folder} holds a search already; go on with it by --resume {folder}")
+            raise LabError(f"{folder} already holds a search; continue it with --resume {folder}")
 
     def read(self) -> dict[str, Measured]:
         """What was measured before."""
@@ -274,7 +274,9 @@ def carry_on(args: argparse.Namespace, plan: Callable[[], Study], report: Callab
                 carry_out(measured, resources_of(args), tell)
         except KeyboardInterrupt:
             code = 130
-            complain(f"stopped after {measured.deals} deals; go on with: walpurgis lab {args.kind} --resume {folder}")
+            complain(
+                f"stopped after {measured.deals} deals; continue with: walpurgis lab {args.kind} --resume {folder}"
+            )
         if code and measured.deals < FEWEST_DEALS:
             return code
         publish(report(measured), folder)

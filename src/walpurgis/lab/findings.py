@@ -115,7 +115,7 @@ def findings_of(measured: Measured, rule_set: int = 0) -> Findings:
 def comparison_of(measured: Measured) -> Comparison:
     """The first rule set beside the second."""
     if len(measured.study.rule_sets) != 2:
-        raise LabError("this study is no comparison; resume it by the command that started it")
+        raise LabError("this study is not a comparison; resume it with the command that started it")
     base, other = findings_of(measured, 0), findings_of(measured, 1)
     return Comparison(base, other, tuple(differences(base.estimates, other.estimates)))
 

@@ -64,7 +64,7 @@ class Measured(Appending):
             folder.mkdir(parents=True, exist_ok=True)
             self._file = path.open("xb")
         except FileExistsError:
-            raise LabError(f"{folder} holds a study already; go on with it by --resume {folder}") from None
+            raise LabError(f"{folder} already holds a study; continue it with --resume {folder}") from None
         except OSError as error:
             raise LabError(f"{path} cannot be written: {error.strerror}") from None
         self._lock(folder)

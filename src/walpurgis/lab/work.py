@@ -102,7 +102,7 @@ class Axis:
         try:
             numbers = range(int(first), int(last) + 1)
         except ValueError:
-            raise LabError(f"{values[:40]!r} is no range of whole numbers; write it like 0..6") from None
+            raise LabError(f"{values[:40]!r} is not a range of whole numbers; write it like 0..6") from None
         if not 2 <= len(numbers) <= MOST_POINTS:
             raise LabError(f"{values[:40]!r} has {len(numbers)} values; a range needs 2 to {MOST_POINTS}")
         return cls(name.strip(), tuple(map(str, numbers)))
@@ -178,6 +178,6 @@ def sweep_study(game: str, axes: Sequence[Axis], base: Mapping[str, object], **h
 def sweep_of(measured: Measured) -> Sweep:
     """What a sweep found."""
     if not measured.study.axes:
-        raise LabError("this study is no sweep; resume it by the command that started it")
+        raise LabError("this study is not a sweep; resume it with the command that started it")
     axes = tuple(Axis(name, values) for name, values in measured.study.axes)
     return Sweep(axes, tuple(findings_of(measured, number) for number in range(len(measured.study.rule_sets))))

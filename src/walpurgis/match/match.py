@@ -209,7 +209,7 @@ class Match:
             self.name_of(seat, number)
         except (ValueError, KeyError, IndexError):
             choices = ", ".join(self.legal(seat))
-            raise UnknownAction(f"{quoted(action)} is no action; now you can say: {choices}") from None
+            raise UnknownAction(f"{quoted(action)} is not an action; you can choose from: {choices}") from None
         return number
 
     def why_not(self, seat: Seat, action: str | Action) -> Refusal | None:

@@ -115,9 +115,9 @@ def restore(database: str, path: Path) -> int:
                 raise BackupError("the database is not empty; restore into a new one")
             return _read(connection, file)
     except DBAPIError as error:
-        raise BackupError(f"the database does not take it: {reason_of(error)}") from None
+        raise BackupError(f"the database refused it: {reason_of(error)}") from None
     except (gzip.BadGzipFile, EOFError, zlib.error):
-        raise BackupError(f"{path} is no backup, or only a part of one") from None
+        raise BackupError(f"{path} is not a backup, or only part of one") from None
     except OSError as error:
         raise BackupError(f"{path} cannot be read: {error.strerror}") from None
     finally:
@@ -155,14 +155,14 @@ def _read(connection: sa.Connection, lines: Iterable[bytes]) -> int:
                 return count
             case _:
                 break
-    raise BackupError("this is only a part of a backup")
+    raise BackupError("this is only part of a backup")
 
 
 def _line(line: bytes) -> Head | SavedRow | Foot:
     try:
         return decode(line)
     except msgspec.DecodeError:
-        raise BackupError("this is no backup of a Walpurgis server") from None
+        raise BackupError("this is not a backup of a Walpurgis server") from None
 
 
 def _columns(name: str, values: dict[str, Any]) -> dict[str, Any]:

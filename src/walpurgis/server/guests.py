@@ -168,7 +168,7 @@ class GuestsController(Controller):
         """A token with which another device becomes the same guest; `to` is the path that the link opens there."""
         guest = door.expect_guest(request)
         if not PATH.fullmatch(to):
-            raise ClientException("`to` is a path of this page, as /table/ID.")
+            raise ClientException("`to` is a path of this page, such as /table/ID.")
         token = secrets.token_urlsafe(32)
         until = now_ms() + TOKEN_LASTS * 1000
         await store.write(Job(extra=queries.keep_move(hash_of(token), guest.id, guest.name, until, now_ms())))

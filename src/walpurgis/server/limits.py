@@ -160,7 +160,7 @@ class Limiter:
     def take_table(self, guest: str, address: str) -> None:
         """Count a table that somebody sets up; TooFast when there were too many."""
         if wait := self.tables.spend(guest, address):
-            raise TooFast("You have set up many tables", wait)
+            raise TooFast("You have set up too many tables", wait)
 
     def take_sheet(self, address: str) -> None:
         """Count a score sheet that somebody shares; TooFast when there were too many."""

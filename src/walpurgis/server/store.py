@@ -325,7 +325,7 @@ def engine_url(url: str) -> sa.URL:
     try:
         made = sa.make_url(url)
     except SQLAlchemyError:
-        raise StoreGone(f"{url!r} is no address of a database; give sqlite:///FILE or postgresql://…") from None
+        raise StoreGone(f"{url!r} is not the address of a database; give sqlite:///FILE or postgresql://…") from None
     if made.get_backend_name() == "postgresql":
         return made.set(drivername="postgresql+psycopg")
     if made.get_backend_name() != "sqlite" or not made.database:

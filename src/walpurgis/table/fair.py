@@ -54,12 +54,12 @@ def verify(record: Record, noted: Noted | None = None) -> str:
     if noted is not None:
         _check_noted(record, noted)
     if record.seed is None:
-        raise RecordError("it tells no seed, so its deals cannot be made again; the record of a finished match does")
+        raise RecordError("it has no seed, so its deals cannot be checked; only the record of a finished match has one")
     seed = bytes.fromhex(record.seed)
     found = "every deal comes from the seed"
     if record.secret is not None or record.commitment is not None:
         _check_seed(record, seed)
-        found = "the secret fits the commitment, the seed comes from it and the additions, every deal from the seed"
+        found = "the secret matches the commitment, the seed comes from it and the additions, every deal from the seed"
     game = game_named(record.game)
     match = Match(game, game.options.make(record.players, **record.options), seed)
     for number, deal in enumerate(record.deals):
@@ -79,9 +79,9 @@ def _check_noted(record: Record, noted: Noted) -> None:
 
 def _check_seed(record: Record, seed: bytes) -> None:
     if record.secret is None or record.commitment is None:
-        raise RecordError("it tells the secret or the commitment, but not both")
+        raise RecordError("it has the secret or the commitment, but not both")
     secret = bytes.fromhex(record.secret)
     if commitment_of(secret) != record.commitment:
-        raise RecordError("the secret does not fit the commitment")
+        raise RecordError("the secret does not match the commitment")
     if match_seed(secret, record.additions or [""] * record.players) != seed:
         raise RecordError("the seed does not come from the secret and the additions")

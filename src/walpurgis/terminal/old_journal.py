@@ -53,7 +53,7 @@ def match_of(setup: Setup, steps: list[Played], path: Path) -> Match:
         try:
             match.play(seat, name)
         except WalpurgisError as error:
-            raise NoJournal(f"{path}: {seat}:{name} cannot be played with the rules of today: {error}") from None
+            raise NoJournal(f"{path}: {seat}:{name} cannot be played with today's rules: {error}") from None
     return match
 
 

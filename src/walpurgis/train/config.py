@@ -104,7 +104,7 @@ def config_from(text: str, name: str) -> Config:
     try:
         return Config().but(**tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
-        raise ConfigError(f"{name} is no TOML file: {error}") from None
+        raise ConfigError(f"{name} is not a TOML file: {error}") from None
 
 
 def config_in(path: Path) -> Config:
@@ -114,7 +114,7 @@ def config_in(path: Path) -> Config:
     except OSError as error:
         raise ConfigError(f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise ConfigError(f"{path} is no TOML file: it is not UTF-8 text") from None
+        raise ConfigError(f"{path} is not a TOML file: it is not UTF-8 text") from None
 
 
 def config_of(game: Game) -> Config:

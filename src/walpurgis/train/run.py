@@ -71,7 +71,9 @@ class Run:
     ) -> Run:
         """A new training; a folder that holds one is left alone."""
         if (folder / "checkpoint.pt").exists():
-            raise TrainError(f"{folder} holds a training already; go on with --resume, or choose another --folder")
+            raise TrainError(
+                f"{folder} already holds a training run; continue it with --resume, or choose another --folder"
+            )
         is_new = not folder.exists()
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -89,7 +91,7 @@ class Run:
     def resume(cls, game: Game, folder: Path, device: str, minutes: float | None, against: Path | None = None) -> Run:
         """Go on with the training in a folder, to its end or to another one."""
         if not (folder / "checkpoint.pt").exists():
-            raise TrainError(f"{folder} holds no checkpoint to go on from; begin a training without --resume")
+            raise TrainError(f"{folder} has no checkpoint to continue from; start without --resume")
         config = config_in(folder / "config.toml")
         if minutes:
             config = config.but(minutes=minutes)
