@@ -220,7 +220,7 @@ score-moment-boxes = Am meisten geschleppt: { $names } mit { $amount ->
     [one] 1 Kiste
    *[other] { $amount } Kisten
 }
-score-moment-spell = { $names } spricht in Runde { $round } einen Zauber
+score-moment-spell = { $names } wirkt in Runde { $round } einen Zauber
 score-moment-clean = Unversehrt: { $names } mit { $amount ->
     [one] 1 Runde
    *[other] { $amount } Runden

@@ -153,8 +153,8 @@ score-broom-tasks = { $tasks ->
 
 score-may-lead = Yes: you lead, with any card you like.
 score-may-follow = Yes: it follows.
-score-may-open = Yes: no suit is set yet, so you owe nothing.
-score-may-open-colour = Yes: no colour is set yet, so you owe nothing.
+score-may-open = Yes: no suit is set yet, so there is nothing to follow.
+score-may-open-colour = Yes: no colour is set yet, so there is nothing to follow.
 score-may-any-time = Yes: a black card may be played at any time.
 score-may-wizard = Yes: a wizard may be played at any time.
 score-may-then-show = Yes: a black card may be played at any time, but then show everybody one card of the suit led: { $suit ->
