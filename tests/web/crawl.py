@@ -10,14 +10,18 @@ from visitor import Visitor
 
 GAMES = {"shot": 4, "witches": 6, "broom": 5}  # with how many each is visited
 SHORT = {"shot": {}, "witches": {"target": "none", "rounds": "2"}, "broom": {}}
-DRAWERS = "csplr"  # chat, story, people, last trick, rules: the keys that open them
+DRAWERS = "slr"  # story, last trick, rules: the keys that open them
+ALIKE = "cp"  # chat and people, which are the same in every game
 PAYDAY = ".payday.sheet"
 
 
 def screens(visit: Callable[..., Visitor], locale: str) -> Iterator[tuple[str, Visitor]]:
     """Every screen, by name, and the visitor who looks at it."""
-    me = visit(locale=locale, settings={"speed": "none", "name": "Hazel"})
+    seats = ["me", "greedy", "open", "greedy"]  # greedy is a bot that menus do not offer
+    last = {"players": 4, "seats": seats, "options": {}, "clock": None, "listed": False}
+    me = visit(locale=locale, settings={"speed": "none", "name": "Hazel", "tables": dict.fromkeys(GAMES, last)})
     yield from before(me)
+    yield from uninvited(visit("/lobby", locale=locale), me)
     for game in GAMES:
         yield from at_a_table(visit, game, locale)
         yield from after(me, game)
@@ -30,6 +34,9 @@ def before(me: Visitor) -> Iterator[tuple[str, Visitor]]:
     me.page.locator("header [aria-haspopup=dialog]").click()
     me.page.locator("dialog[open] fieldset").first.wait_for()
     yield "settings", me
+    me.page.locator("dialog[open] .button.paperish").click()
+    me.page.locator("dialog[open] img").wait_for()
+    yield "another device", me
     for game in GAMES:
         for path, there in (("new", "fieldset.option"), ("rules", "main h1"), ("learn", ".coach")):
             me.page.goto(f"{me.home}/{path}/{game}")
@@ -54,6 +61,23 @@ def before(me: Visitor) -> Iterator[tuple[str, Visitor]]:
     yield "not found", me
 
 
+def uninvited(stranger: Visitor, me: Visitor) -> Iterator[tuple[str, Visitor]]:
+    """Somebody without a name comes to a table of these friends; then there is no server any more."""
+    me.page.goto(me.home)
+    me.page.locator(".ways .paperish").first.click()
+    me.page.locator(".invite").wait_for()
+    stranger.page.goto(me.page.url)
+    stranger.page.locator("form.sheet").wait_for()
+    yield "a name is asked for", stranger
+    stranger.page.goto(stranger.home)
+    stranger.page.locator("button.play").first.wait_for()
+    stranger.page.route("**/api/**", lambda route: route.abort())
+    stranger.page.locator("button.play").first.click()
+    stranger.page.locator(".loading button").wait_for()
+    yield "no server", stranger
+    stranger.errors.clear()  # the browser logs the requests that found no server
+
+
 def at_a_table(visit: Callable[..., Visitor], game: str, locale: str) -> Iterator[tuple[str, Visitor]]:
     """One round, with everything that can be opened, and the sheet after it."""
     me = sit(visit, game, GAMES[game], SHORT[game], locale=locale)
@@ -76,24 +100,36 @@ def at_a_table(visit: Callable[..., Visitor], game: str, locale: str) -> Iterato
 
 def opened(me: Visitor, game: str) -> Iterator[tuple[str, Visitor]]:
     """What lies over a table when somebody asks for it."""
-    for key in DRAWERS:
+    for key in DRAWERS + ALIKE if game == "shot" else DRAWERS:
         me.page.keyboard.press(key)
         me.page.locator(".drawer").wait_for()
         yield f"{game} drawer {key}", me
         me.page.keyboard.press("Escape")
         me.page.locator(".drawer").wait_for(state="detached")
-    me.page.keyboard.press("?")
-    me.page.locator("dialog[open] kbd").first.wait_for()
-    yield f"{game} shortcuts", me
-    me.page.keyboard.press("Escape")
-    me.page.locator("[data-tool=react]").click()
-    me.page.locator(".signs button").first.wait_for()
-    yield f"{game} reactions", me
-    me.page.keyboard.press("Escape")
+    if game == "shot":
+        yield from alike(me)
     me.page.keyboard.press("h")
     me.page.locator(".hint").wait_for()
     yield f"{game} hint", me
     me.page.keyboard.press("Escape")
+
+
+def alike(me: Visitor) -> Iterator[tuple[str, Visitor]]:
+    """What is the same in every game."""
+    me.page.keyboard.press("?")
+    me.page.locator("dialog[open] kbd").first.wait_for()
+    yield "shortcuts", me
+    me.page.keyboard.press("Escape")
+    me.page.locator("[data-tool=react]").click()
+    me.page.locator(".signs button").first.wait_for()
+    yield "reactions", me
+    me.page.keyboard.press("Escape")
+    me.page.keyboard.press("p")
+    me.page.locator(".drawer label + button").click()
+    me.page.locator(".drawer .choice").wait_for()
+    yield "leaving", me
+    me.page.keyboard.press("Escape")
+    me.page.locator(".drawer").wait_for(state="detached")
 
 
 def after(me: Visitor, game: str) -> Iterator[tuple[str, Visitor]]:
@@ -110,4 +146,7 @@ def after(me: Visitor, game: str) -> Iterator[tuple[str, Visitor]]:
     yield f"{game} record", me
     me.page.goto(f"{me.home}/record/{record}?turn=30&review")
     me.page.locator(".review [role=status], .review svg").first.wait_for()
-    yield f"{game} review", me
+    yield f"{game} review is made", me
+    if game == "shot":
+        me.page.locator(".review svg").first.wait_for(timeout=300_000)  # a machine may have to compile first
+        yield f"{game} review", me

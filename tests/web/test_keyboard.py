@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 from visitor import Visitor
 
@@ -26,24 +27,34 @@ LOST = """(() => {
   requestAnimationFrame(look);
 })()"""
 
-ASKED = """() => {
-  if (document.querySelector('dialog[open] ol')) return 'over';
-  if (document.querySelector('.payday button')) return 'payday';
-  if (document.querySelector('.quota.open')) return 'quota';
-  return document.querySelector('.card.ready') ? 'card' : '';
+GAMES: dict[str, tuple[int, dict[str, str]]] = {  # with how many players, and which options
+    "shot": (3, {}),
+    "witches": (6, {"target": "none", "rounds": "1"}),
+    "broom": (3, {}),
+}
+CHOICES = ".stage .middle button:not([aria-disabled=true], :disabled)"  # a quota, an open card
+CONFIRM = ".stage .actions .button.main"
+ASKED = """([choices, confirm]) => {
+  const has = (what) => document.querySelector(what) !== null;
+  if (has('dialog[open] ol')) return 'over';
+  if (has('.payday button')) return 'payday';
+  if (has(choices)) return 'choice';
+  if (has('.card.ready')) return has(confirm) ? 'cards' : 'card';
+  return has('.stage .actions button:not(:disabled)') ? 'button' : '';
 }"""
 
 
-def sit_down(visit: Visit, **settings: Any) -> Visitor:
-    """At a table of three with bots that do not think."""
-    seats = ["me", "greedy", "greedy"]
-    last = {"players": 3, "seats": seats, "options": {}, "clock": None, "listed": False}
-    me = visit("/lobby", settings={"speed": "none", "tables": {"shot": last}, **settings})
+def sit_down(visit: Visit, game: str = "shot", **settings: Any) -> Visitor:
+    """At a table with bots that do not think."""
+    players, options = GAMES[game]
+    seats = ["me", *["greedy"] * (players - 1)]
+    last = {"players": players, "seats": seats, "options": options, "clock": None, "listed": False}
+    me = visit("/lobby", settings={"speed": "none", "tables": {game: last}, **settings})
     me.context.add_init_script(LOST)
     me.page.goto(me.home)
-    me.page.locator("button.play").first.focus()
+    me.page.locator(f"li:has(a[href='/new/{game}']) button.play").focus()
     me.page.keyboard.press("Enter")
-    me.page.locator(".quota.open").first.wait_for()
+    me.page.locator(f"{CHOICES}, .card.ready").first.wait_for()
     return me
 
 
@@ -61,22 +72,41 @@ def press_until(me: Visitor, key: str, wanted: str) -> None:
     raise AssertionError(f"{key} never leads to {wanted}")
 
 
+def pick_by_keys(me: Visitor) -> None:
+    """As many cards as are asked for, and the focus on the button that sends them."""
+    while me.page.locator(CONFIRM).is_disabled():
+        press_until(me, "ArrowRight", ".card.ready:not(.picked)")
+        picked = me.page.locator(".card.picked").count()
+        me.page.keyboard.press("Space")
+        expect(me.page.locator(".card.picked")).to_have_count(picked + 1)
+    press_until(me, "Shift+Tab", CONFIRM)
+
+
 def decide_by_keys(me: Visitor, what: str) -> None:
     """Answers what is asked, with keys only."""
     told = me.page.locator(".stage").get_attribute("data-told")
+    decided = me.page.locator(f".stage:not([data-told='{told}'])")
     if what == "payday":
         press_until(me, "Tab", ".payday button")
-    elif what == "quota":
-        # The cards come after the quotas; on from there, Tab would leave the page.
-        press_until(me, "Shift+Tab" if is_focused(me, ".card") else "Tab", ".quota.open")
+    elif what in ("choice", "button"):
+        # The cards come after the buttons; on from there, Tab would leave the page.
+        wanted = CHOICES if what == "choice" else ".stage .actions button"
+        press_until(me, "Shift+Tab" if is_focused(me, ".card") else "Tab", wanted)
     else:
         me.page.keyboard.press("f")
         press_until(me, "ArrowRight", ".card.ready")
+        if what == "cards":
+            pick_by_keys(me)
     me.page.keyboard.press("Enter")
     if what == "payday":
         me.page.locator(".payday.sheet").wait_for(state="detached")
+    elif what == "card":
+        decided.or_(me.page.locator(".manners .brave:focus")).first.wait_for()  # a witch that is picked up asks how
+        if is_focused(me, ".manners .brave"):
+            me.page.keyboard.press("Enter")
+        decided.wait_for()
     else:
-        me.page.locator(f".stage:not([data-told='{told}'])").wait_for()
+        decided.wait_for()
 
 
 def play_by_keys(me: Visitor) -> set[str]:
@@ -85,22 +115,23 @@ def play_by_keys(me: Visitor) -> set[str]:
     me.page.evaluate("lost = []")  # the screens before the table load one after the other
     seen = set[str]()
     while "over" not in seen:
-        what = str(me.page.evaluate(ASKED))
+        what = str(me.page.evaluate(ASKED, [CHOICES, CONFIRM]))
         seen.add(what)
-        if what in ("payday", "quota", "card"):
-            decide_by_keys(me, what)
-        else:
+        if what in ("", "over"):
             me.page.wait_for_timeout(15)
+        else:
+            decide_by_keys(me, what)
     return seen
 
 
-def test_a_whole_match_by_keyboard_never_loses_the_focus(visit: Visit) -> None:
-    me = sit_down(visit)
-    seen = play_by_keys(me)
-    if "payday" not in seen:  # three Oof tokens in the first round end the match at once (S7.4)
-        me = sit_down(visit)
-        seen |= play_by_keys(me)
-    assert {"quota", "card", "over"} <= seen
+@pytest.mark.turns(3)
+@pytest.mark.parametrize(
+    ("game", "asked"),
+    [("shot", {"choice", "card"}), ("witches", {"cards", "card"}), ("broom", {"choice", "cards", "card"})],
+)
+def test_a_whole_match_by_keyboard_never_loses_the_focus(visit: Visit, game: str, asked: set[str]) -> None:
+    me = sit_down(visit, game)
+    assert asked <= play_by_keys(me)
     me.page.keyboard.press("Escape")
     me.page.locator("dialog[open]").wait_for(state="detached")
     me.page.wait_for_timeout(100)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from anygame import decide, points_of, sit, wait
+from playwright.sync_api import expect
 from visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
@@ -57,5 +58,6 @@ def test_every_sheet_adds_up(
     final = check(me, "dialog[open]")
     assert sorted(final.values()) == sorted(points_of(me))
     assert rounds >= 1 or me.page.locator("dialog[open] .why").count()  # three Oof tokens may end it in round 1
-    sheet, buttons = (me.page.locator(f"dialog[open] {part}").bounding_box() for part in ("table.account", ".next"))
-    assert sheet["y"] < buttons["y"], "the sheet is above the buttons"
+    sheet, buttons = (me.page.locator(f"dialog[open] {part}").element_handle() for part in ("table.account", ".next"))
+    assert sheet.evaluate("(sheet, buttons) => sheet.compareDocumentPosition(buttons) & 4", buttons), "the sheet first"
+    expect(me.page.locator("dialog[open] .next")).to_be_in_viewport()
