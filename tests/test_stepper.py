@@ -13,8 +13,8 @@ import pytest
 
 import walpurgis
 import walpurgis.match.stepper
-from walpurgis import IllegalAction, MatchOver, OptionError, Stepper, UnknownAction, UnknownGame
-from walpurgis.core.sets import members
+from walpurgis import IllegalAction, MatchOver, NotYourTurn, OptionError, Stepper, UnknownAction, UnknownGame
+from walpurgis.core.sets import members, set_of
 from walpurgis.games import game_named, game_names
 
 pytestmark = pytest.mark.rules
@@ -116,6 +116,32 @@ def test_copies_play_on_alone(name: str, copied: Callable[[Stepper], Stepper]) -
     assert other.state == stepper.state
     over = copied(played_out(stepper))
     assert over.is_over and over.seat == -1 and over.ranks == stepper.ranks
+
+
+def test_any_of_those_who_choose_at_once_can_be_asked() -> None:
+    stepper = Stepper("witches", 4, seed=1)
+    assert stepper.seat == 0 and set_of(range(4)) == stepper.game.waiting(stepper.state), "all of them pass cards"
+    assert stepper.ask(2) == stepper.legal == list(members(stepper.game.legal(stepper.state, 2)))
+    assert stepper.seat == 2 and stepper.copy().seat == 2 and stepper.copy().legal == stepper.legal
+    action = stepper.legal[1]
+    stepper.step(action)
+    assert stepper.state.passed[2] == 1 << action and stepper.seat == 0
+    for seat in (-1, 4, 70):
+        with pytest.raises(NotYourTurn, match=f"seat {seat} owes no decision now"):
+            stepper.ask(seat)
+    assert stepper.seat == 0
+    over = played_out(stepper)
+    with pytest.raises(NotYourTurn):
+        over.ask(0)
+
+
+def test_a_state_changed_from_outside_is_looked_at_again() -> None:
+    stepper, other = Stepper("shot", 4, seed=1, first=0), Stepper("shot", 4, seed=2, first=3)
+    stepper.state.memory[:] = other.state.memory
+    assert stepper.look() == other.legal and stepper.seat == other.seat == 3
+    with pytest.raises(ValueError):
+        stepper.state.memory[:] = Stepper("broom", seed=1).state.memory
+    assert stepper.state == other.state
 
 
 def test_what_belongs_to_another_game_is_refused() -> None:

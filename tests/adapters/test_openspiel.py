@@ -91,6 +91,24 @@ def test_information_states_are_remembered(name: str) -> None:
         assert len(set(mine)) == len(mine)
 
 
+@pytest.mark.parametrize("name", game_names())
+def test_a_memory_is_the_same_whenever_it_is_asked_for(name: str) -> None:
+    """It is made when somebody asks: at every step, at last, in a copy, or after a pickle in the middle."""
+    game, chooser = load(name, 3), random.Random(4)
+    often, late = game.new_initial_state(), game.new_initial_state()
+    for number in range(120):
+        if often.is_terminal():
+            break
+        action = chooser.choice(often.legal_actions())
+        often.apply_action(action)
+        late.apply_action(action)
+        often.information_state_string(number % 3)
+        late = late.clone() if number % 50 == 20 else pickle.loads(pickle.dumps(late)) if number == 70 else late
+    told = [often.information_state_string(player) for player in range(3)]
+    assert [late.clone().information_state_string(player) for player in range(3)] == told
+    assert [late.information_state_string(player) for player in range(3)] == told
+
+
 def test_a_secret_choice_changes_no_other_information_state() -> None:
     state = next(s for s in states_of(load("witches"), 3) if not s.is_terminal())
     one, two = (state.child(action) for action in state.legal_actions()[:2])

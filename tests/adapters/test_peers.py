@@ -18,6 +18,7 @@ from peers.measure import (
     FASTEST_LOOP,
     FROM_PYTHON,
     IMPORT,
+    IN_PETTINGZOO,
     MATCHES,
     OURS,
     RECORDS,
@@ -51,6 +52,9 @@ REPORT: dict[str, Any] = {
         figure(OURS, VECTOR, "shot", RECORDS, 7_000_000),
         figure("OpenSpiel", MATCHES, "hearts", ROLLOUTS_IN_C, 4_000_000),
         figure("OpenSpiel", FROM_PYTHON, "hearts", FASTEST_LOOP, 500_000),
+        figure(OURS, FROM_PYTHON, "shot", "Stepper", 1_000_000),
+        figure(OURS, IN_PETTINGZOO, "shot", "a loop", 60_000),
+        figure("PettingZoo", IN_PETTINGZOO, "connect_four_v3", "a loop", 20_000),
         figure(OURS, IMPORT, "", "import walpurgis", 0.02),
         figure("OpenSpiel", IMPORT, "", "import pyspiel", 0.3),
     ],
@@ -75,9 +79,14 @@ def test_the_report_tells_figures_ratios_and_what_is_missing(tmp_path: Path) -> 
 
 def test_every_aim_has_its_mark() -> None:
     rows = {row.split(" | ")[0].removeprefix("| "): row for row in aims_in(REPORT)}
-    assert rows["native C++ rollouts"].endswith("| 3 times | 2.5 **no** | 3.75 yes | not measured |")
+    assert rows["native C++ rollouts"].endswith("| 5 times | 2.5 **no** | 3.75 **no** | not measured |")
     assert rows["the fastest loop driven from Python"].endswith("| 25 times | 20 **no** | 30 yes | not measured |")
     assert rows["the loop of the documentation"].endswith("| not measured | not measured | not measured |")
+    stepper = rows["one match from Python, `Stepper` beside the fastest loop"]
+    assert stepper.endswith("| 1.5 times | not measured | 2 yes | not measured |")
+    adapter = rows["our PettingZoo adapter beside `connect_four_v3`"]
+    assert adapter.endswith("| 1 times | not measured | 3 yes | not measured |")
+    assert rows["the same beside `spades`"].endswith("| not measured | not measured | not measured |")
     steps = "vector steps on two cores, observations as"
     assert "| not measured | 7,000,000 yes | not measured |" in rows[f"{steps} records"]
     assert "| not measured | 2,000,000 **no** | not measured |" in rows[f"{steps} rows of numbers"]

@@ -33,8 +33,8 @@ from walpurgis.batch import kernels_of
 from walpurgis.bots.speed import simulations_per_second
 from walpurgis.core.dice import new_dice
 from walpurgis.core.rule import warm_up
-from walpurgis.core.sets import members
 from walpurgis.games import game_named, game_names
+from walpurgis.match.stepper import Stepper
 
 Tell = Callable[[str], None]
 READY = "ready"
@@ -52,6 +52,8 @@ DEALS = 20  # that are searched in turn
 # What is measured, in the order of the report; the unit, and whether more is better.
 MATCHES = "random matches, the fastest way that the library has"
 FROM_PYTHON = "random matches, every decision made in Python"
+IN_OPENSPIEL = "random matches in OpenSpiel's loop, games written in Python"
+IN_PETTINGZOO = "random matches in PettingZoo's loop, with observations and masks"
 ARRAYS = "many matches stepped with arrays of actions, observations and all"
 VECTOR = "the same on two cores"
 SEARCH = "information-set tree search with random rollouts"
@@ -59,6 +61,8 @@ IMPORT = "import"
 UNITS = {
     MATCHES: "decisions a second",
     FROM_PYTHON: "decisions a second",
+    IN_OPENSPIEL: "decisions a second",
+    IN_PETTINGZOO: "decisions a second",
     ARRAYS: "decisions a second",
     VECTOR: "decisions a second",
     SEARCH: "simulations a second",
@@ -72,6 +76,11 @@ LOOP_OF_THE_DOCS = "the loop of its documentation"
 SEARCH_IN_C = "the compiled ISMCTSBot"
 RECORDS = "VectorEnv, observations as records"
 ROWS = "VectorEnv, observations as rows of numbers"
+BYTES = "VectorEnv, observations as rows of bytes"
+FORMS: dict[str, dict[str, Any]] = {RECORDS: {"flat": False}, ROWS: {}, BYTES: {"dtype": np.int8}}
+STEPPER = "Stepper.step"
+PYTHON_LOOP = "legal_actions, apply_action"
+AGENT_LOOP = "agent_iter, last, step"
 
 
 @dataclass(frozen=True)
@@ -143,9 +152,9 @@ def tasks_of_walpurgis() -> Iterator[Task]:
     warm_up()
     for name in game_names():
         yield Task(OURS, OURS, (MATCHES,), name, "the compiled loop", rate_of(compiled_matches(name)))
-        yield Task(OURS, OURS, (FROM_PYTHON,), name, "legal, act", rate_of(matches_from_python(name)))
-        for how, flat in ((RECORDS, False), (ROWS, True)):
-            yield Task(OURS, OURS, (ARRAYS,), name, how, rate_of(vector_steps(name, flat, threads=1)))
+        yield Task(OURS, OURS, (FROM_PYTHON,), name, STEPPER, rate_of(stepped_matches(name)))
+        for how in FORMS:
+            yield Task(OURS, OURS, (ARRAYS,), name, how, rate_of(vector_steps(name, how, threads=1)))
         simulations = functools.partial(simulations_per_second, game_named(name))
         yield Task(OURS, OURS, (SEARCH,), name, "the search bot's kernel", simulations)
     yield Task(OURS, OURS, (IMPORT,), "", "import walpurgis", import_time("walpurgis"))
@@ -154,8 +163,8 @@ def tasks_of_walpurgis() -> Iterator[Task]:
 def tasks_of_walpurgis_on_two_cores() -> Iterator[Task]:
     """The vector environment with two threads, by the clock on the wall."""
     for name in game_names():
-        for how, flat in ((RECORDS, False), (ROWS, True)):
-            steps = vector_steps(name, flat, threads=2)
+        for how in FORMS:
+            steps = vector_steps(name, how, threads=2)
             yield Task(OURS, OURS, (VECTOR,), name, how, rate_of(steps, time.perf_counter))
 
 
@@ -167,26 +176,24 @@ def compiled_matches(name: str) -> Callable[[], int]:
     return lambda: kernels_of(game).play_many(states, dice, 200)
 
 
-def matches_from_python(name: str) -> Callable[[], int]:
+def stepped_matches(name: str) -> Callable[[], int]:
     """One match, asked and told decision by decision."""
-    game = game_named(name)
-    state = game.new_state(game.options.make(PLAYERS), 1)
+    stepper = Stepper(name, PLAYERS, seed=1)
 
     def play() -> int:
-        game.begin(state)
+        legal = stepper.reset()
         decisions = 0
-        while seats := game.waiting(state):
-            seat = next(members(seats))
-            game.act(state, seat, random.choice(list(members(game.legal(state, seat)))))
+        while legal:
+            legal = stepper.step(random.choice(legal))
             decisions += 1
         return decisions
 
     return play
 
 
-def vector_steps(name: str, flat: bool, threads: int) -> Callable[[], int]:
+def vector_steps(name: str, how: str, threads: int) -> Callable[[], int]:
     """Ten random steps at every table, with turns, options, rewards and what the seats know."""
-    env = VectorEnv(name, TABLES, players=PLAYERS, flat=flat, threads=threads)
+    env = VectorEnv(name, TABLES, players=PLAYERS, threads=threads, **FORMS[how])
     env.reset(seed=1)
 
     def steps() -> int:
@@ -214,6 +221,14 @@ def tasks_of_openspiel() -> Iterator[Task]:
         )
         for what, how, work in works:
             yield Task(library, package, (what,), name, how, rate_of(work))
+    importlib.import_module("open_spiel.python.games")
+    for name in ("python_kuhn_poker", "python_tic_tac_toe"):
+        loop = spiel_python_loop(pyspiel.load_game(name))
+        yield Task(library, package, (IN_OPENSPIEL,), name, PYTHON_LOOP, rate_of(loop))
+    importlib.import_module("walpurgis.adapters.openspiel")
+    for name in game_names():
+        loop = spiel_python_loop(pyspiel.load_game(f"walpurgis_{name}(players={PLAYERS})"))
+        yield Task(OURS, OURS, (IN_OPENSPIEL,), name, PYTHON_LOOP, rate_of(loop))
     search = spiel_search(pyspiel, pyspiel.load_game("hearts"))
     yield Task(library, package, (SEARCH,), "hearts", SEARCH_IN_C, rate_of(search))
     yield Task(library, package, (IMPORT,), "", "import pyspiel", import_time("pyspiel"))
@@ -300,6 +315,20 @@ def spiel_fastest_loop(game: Any) -> Callable[[], int]:
     return play
 
 
+def spiel_python_loop(game: Any) -> Callable[[], int]:
+    """The same for games that deal again in the middle of a match."""
+
+    def play() -> int:
+        state = game.new_initial_state()
+        decisions = 0
+        while options := state.legal_actions():
+            decisions += not state.is_chance_node()
+            state.apply_action(random.choice(options))
+        return decisions
+
+    return play
+
+
 def spiel_search(pyspiel: Any, game: Any) -> Callable[[], int]:
     """The first decision after some deals, one after the other: how long a simulation takes depends on the cards."""
     evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
@@ -342,25 +371,34 @@ def tasks_of_rlcard() -> Iterator[Task]:
 
 
 def tasks_of_pettingzoo() -> Iterator[Task]:
-    """Two of its classic games, played by the loop of its documentation."""
+    """Two of its classic games and ours behind its interface, played by the loop of its documentation."""
     for name in ("connect_four_v3", "texas_holdem_v4"):
-        env = importlib.import_module(f"pettingzoo.classic.{name}").env()
-
-        def play(env: Any = env) -> int:
-            env.reset()
-            decisions = 0
-            for _ in env.agent_iter():
-                observation, _, terminated, truncated, _ = env.last()
-                if terminated or truncated:
-                    env.step(None)
-                else:
-                    env.step(random.choice(np.flatnonzero(observation["action_mask"]).tolist()))
-                    decisions += 1
-            return decisions
-
-        how = "agent_iter, last, step"
-        yield Task("PettingZoo", "pettingzoo", (MATCHES, FROM_PYTHON), name, how, rate_of(play))
+        play = agents_in_turn(importlib.import_module(f"pettingzoo.classic.{name}").env())
+        whats = (MATCHES, FROM_PYTHON, IN_PETTINGZOO)
+        yield Task("PettingZoo", "pettingzoo", whats, name, AGENT_LOOP, rate_of(play))
+    ours: Any = importlib.import_module("walpurgis.adapters.pettingzoo")
+    for name in game_names():
+        play = agents_in_turn(ours.env(name, PLAYERS))
+        yield Task(OURS, OURS, (IN_PETTINGZOO,), name, AGENT_LOOP, rate_of(play))
     yield Task("PettingZoo", "pettingzoo", (IMPORT,), "", "import pettingzoo", import_time("pettingzoo"))
+
+
+def agents_in_turn(env: Any) -> Callable[[], int]:
+    """A random match, agent by agent."""
+
+    def play() -> int:
+        env.reset()
+        decisions = 0
+        for _ in env.agent_iter():
+            observation, _, terminated, truncated, _ = env.last()
+            if terminated or truncated:
+                env.step(None)
+            else:
+                env.step(random.choice(np.flatnonzero(observation["action_mask"]).tolist()))
+                decisions += 1
+        return decisions
+
+    return play
 
 
 def tasks_of_pgx() -> Iterator[Task]:

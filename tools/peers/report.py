@@ -28,9 +28,9 @@ column compares the slowest of ours in the same table with that row; above 1, ou
 AIMS = """
 ## What we aim at
 
-Ours as a multiple of OpenSpiel's `hearts`, decision for decision (simulation for simulation in the search), and how
-many a second at all; `yes` where the aim is met. A simulation goes as far as when the bot plays: to the end of the
-round, in `broom` to that of the next round.
+Ours as a multiple of OpenSpiel's `hearts`, or of the game that is named, decision for decision (simulation for
+simulation in the search), and how many a second at all; `yes` where the aim is met. A simulation goes as far as when
+the bot plays: to the end of the round, in `broom` to that of the next round.
 """
 
 OTHER_FIGURES = """

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from peers.measure import (
+    BYTES,
     FASTEST_LOOP,
     FROM_PYTHON,
+    IN_OPENSPIEL,
+    IN_PETTINGZOO,
     LOOP_OF_THE_DOCS,
     MATCHES,
     OURS,
@@ -27,19 +30,21 @@ PEERS_GAME = "hearts"
 
 @dataclass(frozen=True)
 class Beside:
-    """This many times as fast as a figure of OpenSpiel's `hearts`."""
+    """This many times as fast as a figure of another library, of OpenSpiel's `hearts` where no other is named."""
 
     text: str
     what: str
     peers_what: str
     peers_how: str
     least: float
+    peers_game: str = PEERS_GAME
+    peer: str = PEER
     games: tuple[str, ...] = game_names()
 
     def measured(self, report: dict[str, Any], game: str) -> float | None:
         """How many times as fast we are with this game; None where one of the two is missing."""
         ours = value_of(report, OURS, self.what, game)
-        theirs = value_of(report, PEER, self.peers_what, PEERS_GAME, self.peers_how)
+        theirs = value_of(report, self.peer, self.peers_what, self.peers_game, self.peers_how)
         return ours / theirs if ours and theirs else None
 
 
@@ -81,12 +86,26 @@ def on_gpu(figure: str) -> Callable[[dict[str, Any], str], float | None]:
 
 
 TARGETS = (
-    Beside("native C++ rollouts", MATCHES, MATCHES, ROLLOUTS_IN_C, 3),
+    Beside("native C++ rollouts", MATCHES, MATCHES, ROLLOUTS_IN_C, 5),
+    Beside("native C++ rollouts of `spades`", MATCHES, MATCHES, ROLLOUTS_IN_C, 3.5, "spades"),
     Beside("the fastest loop driven from Python", MATCHES, FROM_PYTHON, FASTEST_LOOP, 25),
     Beside("the loop of the documentation", MATCHES, FROM_PYTHON, LOOP_OF_THE_DOCS, 200),
-    Beside("simulations of the compiled IS-MCTS", SEARCH, SEARCH, SEARCH_IN_C, 6),
+    Beside("one match from Python, `Stepper` beside the fastest loop", FROM_PYTHON, FROM_PYTHON, FASTEST_LOOP, 1.5),
+    Beside("the same beside `spades`", FROM_PYTHON, FROM_PYTHON, FASTEST_LOOP, 1.5, "spades"),
+    Beside("our OpenSpiel adapter beside `python_kuhn_poker`", IN_OPENSPIEL, IN_OPENSPIEL, "", 1, "python_kuhn_poker"),
+    Beside(
+        "our PettingZoo adapter beside `connect_four_v3`",
+        IN_PETTINGZOO,
+        IN_PETTINGZOO,
+        "",
+        1,
+        "connect_four_v3",
+        "PettingZoo",
+    ),
+    Beside("simulations of the compiled IS-MCTS", SEARCH, SEARCH, SEARCH_IN_C, 10),
     AtAll("vector steps on two cores, observations as records", vector_steps(RECORDS), 5e6),
     AtAll("vector steps on two cores, observations as rows of numbers", vector_steps(ROWS), 5e6),
+    AtAll("vector steps on two cores, observations as rows of bytes", vector_steps(BYTES), 5e6),
     AtAll("random decisions on one GPU", on_gpu("random_decisions_per_second"), 3e9, ("shot",)),
     AtAll("random decisions on one GPU", on_gpu("random_decisions_per_second"), 1e9, ("witches", "broom")),
     AtAll("full steps on one GPU", on_gpu("full_steps_per_second"), 1e8),

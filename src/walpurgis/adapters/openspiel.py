@@ -19,12 +19,13 @@ from __future__ import annotations
 
 import functools
 import importlib
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from walpurgis.adapters.looking import RowWriter
 from walpurgis.adapters.rewards import rewards_of
 from walpurgis.batch.features import features_of
 from walpurgis.core.dice import new_dice, seed_bytes
@@ -33,9 +34,10 @@ from walpurgis.core.extras import from_extra
 from walpurgis.core.game import MOST_ACTIONS, SPECTATOR, Game
 from walpurgis.core.options import GameOptions
 from walpurgis.core.rule import warm_up
-from walpurgis.core.sets import Action, Seat, first_of, has, members
-from walpurgis.core.state import blank, copy_of
+from walpurgis.core.sets import Action, Seat, has, members
+from walpurgis.core.state import blank
 from walpurgis.games import game_named, game_names
+from walpurgis.match.stepper import Stepper
 
 with from_extra():
     pyspiel: Any = importlib.import_module("pyspiel")  # an extension without types
@@ -43,6 +45,7 @@ with from_extra():
 SEED_BYTES = 8  # rolled before each deal
 BYTES = 256
 OUTCOMES = [(byte, 1 / BYTES) for byte in range(BYTES)]
+CHANCE, TERMINAL = pyspiel.PlayerId.CHANCE, pyspiel.PlayerId.TERMINAL
 LONGEST = 100_000  # decisions; no match takes more
 
 _games: dict[str, Game] = {}
@@ -87,28 +90,38 @@ def _options_in(text: str) -> dict[str, str]:
 # --- the match -------------------------------------------------------------------------------------------------------
 
 
+Happened: TypeAlias = tuple[bytes | None, Seat, Action]  # what chance rolled before, if it did; a spectator's is a deal
+
+
 class RolledMatch:
     """One match with its chance rolled from outside: what OpenSpiel copies and pickles."""
 
     def __init__(self, game: Game, options: GameOptions) -> None:
         self.game = game
         self.options = options
-        self.state = game.new_state(options, 0)
+        self.stepper = _undealt(game, options).copy()
         self.rolled: bytes | None = b""  # what chance has rolled for the deal to come; None when play goes on
-        self.pending: tuple[Seat, Action] | None = None  # the action that brings this deal about
-        self.memories = [b""] * options.players  # of all that each seat has observed, a hash
+        self.pending: Action | None = None  # the action that brings this deal about
         self.asked = SPECTATOR  # who is asked first when several choose at once; a spectator means the lowest seat
+        self._remembered = [b""] * options.players  # of all that each seat had observed until then, a hash
+        self._until = bytes(self.state.memory)  # the state then,
+        self._since: list[Happened] = []  # and what has happened since
 
     def __deepcopy__(self, memo: Any) -> RolledMatch:
         other = RolledMatch.__new__(RolledMatch)
         other.__dict__.update(self.__dict__)
-        other.state = copy_of(self.state)
-        other.memories = self.memories[:]
+        other.stepper = self.stepper.copy()
+        other._since = self._since[:]
         return other
 
     def __reduce__(self) -> Any:
-        match = (self.state.memory.tobytes(), self.rolled, self.pending, self.memories, self.asked)
+        match = (self.state.memory.tobytes(), self.rolled, self.pending, self.asked, self.memories)
         return _unpickled, (self.game.name, self.options.players, self.options.texts(), *match)
+
+    @property
+    def state(self) -> Any:
+        """The record of the match."""
+        return self.stepper.state
 
     @property
     def is_begun(self) -> bool:
@@ -118,58 +131,93 @@ class RolledMatch:
     @property
     def turn(self) -> Seat:
         """The seat that is asked for a decision; -1, a spectator, when the match is over."""
-        waiting = int(self.game.waiting(self.state))
-        if self.asked != SPECTATOR and has(waiting, self.asked):
-            return self.asked
-        return int(first_of(waiting)) if waiting else SPECTATOR
+        return self.stepper.seat
 
     def roll(self, byte: int) -> None:
         """Chance rolls one more byte; the last one deals."""
-        self.rolled = (self.rolled or b"") + bytes([byte])
-        if len(self.rolled) == SEED_BYTES:
-            for word, number in enumerate(new_dice(self.rolled)):
-                self.state.dice[word] = int(number)
+        rolled = self.rolled = (self.rolled or b"") + bytes([byte])
+        if len(rolled) == SEED_BYTES:
             if self.pending is None:
-                self.game.begin(self.state)
+                self._since.append((rolled, SPECTATOR, 0))
+                self.stepper.reset(rolled)
             else:
-                self.game.act(self.state, *self.pending)
+                self._since.append((rolled, self.turn, self.pending))
+                _roll(self.state, rolled)
+                self.stepper.step(self.pending)
             self.rolled = self.pending = None
-            self.remember()
+            self._ask()
 
-    def act(self, seat: Seat, action: Action) -> None:
-        """Take an action; where it leads to a deal, chance has to roll first."""
-        before, dice = self.state.memory.tobytes(), self.state.dice.tobytes()
-        self.game.act(self.state, seat, action)
-        if self.state.dice.tobytes() == dice:
-            self.remember()
+    def act(self, action: Action) -> None:
+        """Take an action of the seat whose turn it is; where it leads to a deal, chance has to roll first."""
+        state, seat = self.stepper.state, self.stepper.seat
+        before, dice = bytes(state.memory), bytes(state.dice)
+        self.stepper.step(action)
+        if bytes(state.dice) == dice:
+            self._since.append((None, seat, action))
         else:
-            self.state.memory[:] = before
-            self.rolled, self.pending = b"", (seat, action)
+            state.memory[:] = before
+            self.stepper.look()
+            self.rolled, self.pending = b"", action
+        if self.asked != SPECTATOR:
+            self._ask()
 
-    def remember(self) -> None:
-        """Every seat remembers everything it has ever observed, which is more than the table shows now."""
-        for seat, memory in enumerate(self.memories):
-            self.memories[seat] = seed_bytes(memory + self.knowledge(seat).memory.tobytes())[:8]
+    def _ask(self) -> None:
+        if self.asked != SPECTATOR and has(int(self.game.waiting(self.state)), self.asked):
+            self.stepper.ask(self.asked)
+
+    @property
+    def memories(self) -> list[bytes]:
+        """By seat: a hash of everything it has ever observed, which is more than the table shows now.
+
+        It is made when somebody asks, by playing again what has happened since the last time.
+        """
+        if self._since:
+            state = blank(self.game.state)
+            state.memory[:] = self._until
+            memories = self._remembered[:]
+            for happened in self._since:
+                _repeat(self.game, state, *happened)
+                for seat, memory in enumerate(memories):
+                    memories[seat] = seed_bytes(memory + _knowledge(self.game, state, seat).memory.tobytes())[:8]
+            self._remembered, self._until, self._since = memories, bytes(state.memory), []
+        return self._remembered
 
     def imagine(self, seat: Seat, seed: str) -> None:
         """Deal again what this seat cannot know; others who have chosen at the same time choose again, after it."""
+        self._remembered = self.memories
         self.game.imagine(self.state, seat, new_dice(seed))
+        self._until = bytes(self.state.memory)
+        self.stepper.look()
         self.asked = seat
+        self._ask()
+
+    def restore(
+        self, memory: bytes, rolled: bytes | None, pending: Action | None, asked: Seat, told: list[bytes]
+    ) -> None:
+        """Be as another match was."""
+        self.state.memory[:] = self._until = memory
+        self.rolled, self.pending, self.asked, self._remembered = rolled, pending, asked, told
+        if self.is_begun:
+            self.stepper.look()
+            self._ask()
 
     def knowledge(self, seat: Seat) -> Any:
         """What this seat knows; read it at once, because the next call overwrites it."""
-        scratch = _scratch(self.game)
-        scratch.memory[:] = bytes(len(scratch.memory))
-        self.game.observe(self.state, seat, scratch)
-        return scratch
+        return _knowledge(self.game, self.state, seat)
 
     def returns(self) -> list[float]:
         """What the match is worth to each seat: nothing before it is over."""
         if not self.is_begun or self.turn != SPECTATOR:
             return [0.0] * self.options.players
-        points, ranks = (np.zeros(self.options.players, np.int64) for _ in range(2))
-        self.game.standing(self.state, points, ranks)
-        return rewards_of(ranks).tolist()
+        return rewards_of(np.array(self.stepper.ranks)).tolist()
+
+
+@functools.cache
+def _undealt(game: Game, options: GameOptions) -> Stepper:
+    """A match before its first deal, to be copied."""
+    stepper = Stepper(game, options.players, seed=0, **options.texts())
+    stepper.state.memory[:] = game.new_state(options, 0).memory
+    return stepper
 
 
 @functools.cache
@@ -177,12 +225,33 @@ def _scratch(game: Game) -> Any:
     return blank(game.knowledge)
 
 
-def _unpickled(name: str, players: int, options: dict[str, str], memory: bytes, *rest: Any) -> RolledMatch:
+def _knowledge(game: Game, state: Any, seat: Seat) -> Any:
+    scratch = _scratch(game)
+    scratch.memory[:] = bytes(len(scratch.memory))
+    game.observe(state, seat, scratch)
+    return scratch
+
+
+def _roll(state: Any, rolled: bytes) -> None:
+    for word, number in enumerate(new_dice(rolled)):
+        state.dice[word] = int(number)
+
+
+def _repeat(game: Game, state: Any, rolled: bytes | None, seat: Seat, action: Action) -> None:
+    """Do again what has happened in a match."""
+    if rolled is not None:
+        _roll(state, rolled)
+    if seat == SPECTATOR:
+        game.begin(state)
+    else:
+        game.act(state, seat, action)
+
+
+def _unpickled(name: str, players: int, options: dict[str, str], *match: Any) -> RolledMatch:
     game = _games[name]
-    match = RolledMatch(game, game.options.make(players, **options))
-    match.state.memory[:] = memory
-    match.rolled, match.pending, match.memories, match.asked = rest
-    return match
+    restored = RolledMatch(game, game.options.make(players, **options))
+    restored.restore(*match)
+    return restored
 
 
 # --- as OpenSpiel wants it -------------------------------------------------------------------------------------------
@@ -233,35 +302,38 @@ class WitchState(pyspiel.State):
 
     def current_player(self) -> int:
         """Who decides next: chance before a deal, else a seat."""
-        if self.match.rolled is not None:
-            return pyspiel.PlayerId.CHANCE
-        turn = self.match.turn
-        return pyspiel.PlayerId.TERMINAL if turn == SPECTATOR else turn
+        match = self.match
+        if match.rolled is not None:
+            return CHANCE
+        turn = match.stepper.seat
+        return TERMINAL if turn == SPECTATOR else turn
 
     def is_terminal(self) -> bool:
         """Whether the match is over."""
-        return self.match.rolled is None and self.match.turn == SPECTATOR
+        match = self.match
+        return match.rolled is None and not match.stepper.legal
 
     def _legal_actions(self, player: Seat) -> list[Action]:
-        return list(members(self.match.game.legal(self.match.state, player)))
+        stepper = self.match.stepper
+        return stepper.legal if player == stepper.seat else list(members(stepper.game.legal(stepper.state, player)))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The next byte of the number that seeds the deal."""
         return OUTCOMES
 
     def _apply_action(self, action: Action) -> None:
-        if self.match.rolled is not None:
-            if not 0 <= action < BYTES:
-                raise IllegalAction(f"{action} is not a roll; chance rolls 0 to {BYTES - 1}")
-            self.match.roll(action)
-            return
-        player = self.current_player()
-        if player < 0 or action not in self._legal_actions(player):
-            raise IllegalAction(f"{action} is not legal now; legal_actions() lists what is")
-        self.match.act(player, action)
+        match = self.match
+        if match.rolled is None:
+            if action not in match.stepper.legal:
+                raise IllegalAction(f"{action} is not legal now; legal_actions() lists what is")
+            match.act(action)
+        elif 0 <= action < BYTES:
+            match.roll(action)
+        else:
+            raise IllegalAction(f"{action} is not a roll; chance rolls 0 to {BYTES - 1}")
 
     def _action_to_string(self, player: int, action: Action) -> str:
-        if player == pyspiel.PlayerId.CHANCE:
+        if player == CHANCE:
             return f"roll {action}"
         return self.match.game.action_name(self.match.state, player, action)
 
@@ -293,6 +365,7 @@ class WitchObserver:
         self.perfect_recall = perfect_recall
         self.features = features_of(game, players)
         self.tensor: npt.NDArray[np.float32] = np.zeros(players + self.features.width, np.float32)
+        self._rows = RowWriter(self.features, self.tensor[players:])
         self.dict = {"player": self.tensor[:players]}
         for field, columns in self.features.columns.items():
             self.dict[field] = self.tensor[players:][columns]
@@ -302,8 +375,7 @@ class WitchObserver:
         self.tensor.fill(0)
         self.tensor[player] = 1
         if state.match.is_begun:
-            known = np.frombuffer(state.match.knowledge(self._seat(player)).memory, self.features.game.knowledge.dtype)
-            self.features(known, self.tensor[None, -self.features.width :])
+            self._rows.write(state.match.state, self._seat(player))
 
     def string_from(self, state: WitchState, player: Seat) -> str:
         """The view as JSON; before the first deal there is nothing to see."""

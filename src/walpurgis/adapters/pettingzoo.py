@@ -25,16 +25,17 @@ from typing import Any, TypeAlias, cast
 import numpy as np
 import numpy.typing as npt
 
+from walpurgis.adapters.looking import RowWriter
 from walpurgis.adapters.rewards import rewards_of
 from walpurgis.batch.features import features_of
-from walpurgis.core.dice import Seed
-from walpurgis.core.errors import IllegalAction
+from walpurgis.core.dice import Seed, seed_bytes
+from walpurgis.core.errors import IllegalAction, quoted
 from walpurgis.core.extras import from_extra
 from walpurgis.core.game import MOST_ACTIONS, SPECTATOR, Game
 from walpurgis.core.rule import warm_up
-from walpurgis.core.sets import Seat, first_of, has, members
-from walpurgis.core.state import blank, face_of
+from walpurgis.core.sets import members
 from walpurgis.games import game_named
+from walpurgis.match.stepper import Stepper
 from walpurgis.words import words_of
 from walpurgis.words.lines import lines_of
 
@@ -68,7 +69,8 @@ class WitchEnv(AECEnv[Agent, Observation, Any]):
         warm_up()
         self.game = game_named(game) if isinstance(game, str) else game
         self.options = self.game.options.make(players, **options)
-        self.features = features_of(self.game, self.options.players)
+        self.stepper = Stepper(self.game, self.options.players, **self.options.texts())
+        self._lay_out()
         self.render_mode = render_mode
         self.metadata = {
             "name": f"walpurgis_{self.game.name}_v0",
@@ -81,6 +83,10 @@ class WitchEnv(AECEnv[Agent, Observation, Any]):
         self._action_spaces = {agent: spaces.Discrete(MOST_ACTIONS) for agent in self.possible_agents}
         self._seed: Seed | None = None
         self._matches = 0
+
+    def _lay_out(self) -> None:
+        self.features = features_of(self.game, self.options.players)
+        self._rows = RowWriter(self.features, np.zeros(self.features.width, np.int16))
 
     def _observation_space(self) -> spaces.Dict:
         return spaces.Dict(
@@ -104,16 +110,15 @@ class WitchEnv(AECEnv[Agent, Observation, Any]):
         """Deal the next match. A seed deals as `walpurgis.new` does with it; the matches after that follow from it."""
         if seed is not None:
             self._seed, self._matches = seed, 0
-        self.state = self.game.new_state(self.options, self._seed_of_match())
+        self.stepper.reset(seed_bytes(self._seed_of_match()))
         self._matches += 1
-        self.game.begin(self.state)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[first_of(self.game.waiting(self.state))]
+        self.agent_selection = self.agents[self.stepper.seat]
         self._render_for_human()
 
     def _seed_of_match(self) -> Seed | None:
@@ -124,68 +129,67 @@ class WitchEnv(AECEnv[Agent, Observation, Any]):
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        seat = self._seat_of[self.agent_selection]
-        if action is None or not 0 <= action < MOST_ACTIONS or not has(self._legal(seat), int(action)):
-            raise IllegalAction(f"{self.agent_selection} may not take action {action}; see the action mask")
+        try:
+            going_on = self.stepper.step(cast(int, action))
+        except IllegalAction:
+            told = f"{self.agent_selection} may not take action {quoted(action)}; see the action mask"
+            raise IllegalAction(told) from None
         self._cumulative_rewards[self.agent_selection] = 0.0
-        self.game.act(self.state, seat, int(action))
-        if waiting := self.game.waiting(self.state):
-            self.agent_selection = self.possible_agents[first_of(waiting)]
+        if going_on:
+            self.agent_selection = self.possible_agents[self.stepper.seat]
         else:
             self._finish()
-        self._accumulate_rewards()
-        self._render_for_human()
+            self._accumulate_rewards()  # all of them are 0 before
+        if self.render_mode == "human":
+            self.render()
 
     def _finish(self) -> None:
-        players = self.options.players
-        points, ranks = np.zeros(players, np.int64), np.zeros(players, np.int64)
-        self.game.standing(self.state, points, ranks)
-        rewards = rewards_of(ranks).tolist()
+        points, ranks = self.stepper.points, self.stepper.ranks
+        rewards = rewards_of(np.array(ranks)).tolist()
         for seat, agent in enumerate(self.agents):
             self.rewards[agent] = rewards[seat]
             self.terminations[agent] = True
-            self.infos[agent] = {"points": int(points[seat]), "rank": int(ranks[seat])}
+            self.infos[agent] = {"points": points[seat], "rank": ranks[seat]}
 
-    def _legal(self, seat: Seat) -> int:
-        return int(self.game.legal(self.state, seat))
+    @property
+    def state(self) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride] (PettingZoo's is for other games)
+        """The record of the match."""
+        return self.stepper.state
+
+    @state.setter
+    def state(self, state: Any) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
+        self.stepper.state.memory[:] = state.memory
+        self.stepper.look()
 
     def __getstate__(self) -> dict[str, Any]:
         """What is kept when an environment is pickled or copied with `copy.deepcopy`."""
-        kept = {name: value for name, value in self.__dict__.items() if name not in ("features", "state")}
-        state = self.__dict__.get("state")
-        return kept if state is None else {**kept, "state": bytes(state.memory)}
+        return {name: value for name, value in self.__dict__.items() if name not in ("features", "_rows")}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)
-        self.features = features_of(self.game, self.options.players)
-        if "state" in kept:
-            state = self.state = blank(self.game.state)
-            state.memory[:] = kept["state"]
+        self._lay_out()
 
     # --- seeing ---
 
     def observe(self, agent: Agent) -> Observation:
         """What this agent knows, and what it may do if it is selected."""
-        seat = self._seat_of[agent]
         mask = np.zeros(MOST_ACTIONS, np.int8)
         if agent == self.agent_selection:
-            mask[list(members(self._legal(seat)))] = 1
-        return {"observation": self.features(self._knowledge(seat))[0], "action_mask": mask}
-
-    def _knowledge(self, seat: Seat) -> npt.NDArray[Any]:
-        records = np.zeros(1, self.game.knowledge.dtype)
-        self.game.observe(self.state, seat, face_of(records))
-        return records
+            mask[self.stepper.legal] = 1
+        return {"observation": self._rows.write(self.stepper.state, self._seat_of[agent]).copy(), "action_mask": mask}
 
     def render(self) -> str | None:
         """The table in lines of text, as the selected agent sees it, or everybody at the end: printed, or returned."""
         if self.render_mode is None:
             return None
-        over = not self.game.waiting(self.state)
-        seat = SPECTATOR if over else self._seat_of[self.agent_selection]
-        view = self.game.look(face_of(self._knowledge(seat)))
-        words, names, due = words_of("en", self.game), self.possible_agents, members(self.game.waiting(self.state))
-        text = "\n".join(lines_of(self.game.scene(view, words, names), words, names, tuple(due)))
+        seat = SPECTATOR if self.stepper.is_over else self._seat_of[self.agent_selection]
+        words, names, due = (
+            words_of("en", self.game),
+            self.possible_agents,
+            members(self.game.waiting(self.stepper.state)),
+        )
+        scene = self.game.scene(self.stepper.view(seat), words, names)
+        text = "\n".join(lines_of(scene, words, names, tuple(due)))
         if self.render_mode == "ansi":
             return text
         print(text)

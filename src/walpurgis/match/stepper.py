@@ -27,13 +27,13 @@ from typing import Any
 
 from walpurgis.batch import kernels_of
 from walpurgis.core.dice import Seed, new_dice
-from walpurgis.core.errors import IllegalAction, MatchOver, UnknownAction, quoted
+from walpurgis.core.errors import IllegalAction, MatchOver, NotYourTurn, UnknownAction, quoted
 from walpurgis.core.game import MOST_ACTIONS, SPECTATOR, Game
 from walpurgis.core.layout import Layout
 from walpurgis.core.numbers import int8, int64, zeros
 from walpurgis.core.rule import entry_of
-from walpurgis.core.sets import Action, Seat
-from walpurgis.core.state import blank, record_type
+from walpurgis.core.sets import Action, Seat, members
+from walpurgis.core.state import blank, copy_of, record_type
 from walpurgis.games import game_named
 
 
@@ -60,13 +60,19 @@ class Stepper:
         self._show(self._begin(self._one))
 
     def _lay_out(self, state: bytes) -> None:
-        self._one = blank(_layout_of(self.game))
-        self.state = self._one.state
+        self._hold(blank(_layout_of(self.game)))
         self.state.memory[:] = state
-        self._actions: memoryview = self._one.actions
         kernels = kernels_of(self.game)
         self._begin = entry_of(kernels.begin_one, self._one)
+        self._look = entry_of(kernels.look_at_one, self._one)
         self._step = entry_of(kernels.step_one, self._one, 0)
+
+    def _hold(self, one: Any) -> None:
+        self._one = one
+        self.state = one.state
+        self._actions: memoryview = one.actions
+        start = one.layout.fields["seat"][1]
+        self._seat: memoryview = one.memory[start : start + 1].cast("b")  # faster to read than the field
 
     def _show(self, options: int) -> list[Action]:
         self.legal: list[Action] = self._actions[:options].tolist()
@@ -80,7 +86,7 @@ class Stepper:
     @property
     def seat(self) -> Seat:
         """Whose decision it is; -1 when the match is over."""
-        return self._one.seat
+        return self._seat[0]
 
     @property
     def is_over(self) -> bool:
@@ -131,6 +137,20 @@ class Stepper:
                 self.state.dice[word] = int(number)
         return self._show(self._begin(self._one))
 
+    def ask(self, seat: Seat) -> list[Action]:
+        """Ask this one of the seats that choose at once; what it may do."""
+        if not self.game.waiting(self.state) >> max(0, seat) & 1 or seat < 0:
+            raise NotYourTurn(f"seat {seat} owes no decision now; {self!r}")
+        self._one.seat, self._one.legal = seat, self.game.legal(self.state, seat)
+        self.legal = list(members(self._one.legal))
+        for place, action in enumerate(self.legal):
+            self._actions[place] = action
+        return self.legal
+
+    def look(self) -> list[Action]:
+        """Look again, after `state` was changed from outside; what the seat that decides now may do."""
+        return self._show(self._look(self._one))
+
     def name_of(self, action: Action) -> str:
         """How an action of the seat that decides now is written in matches and records."""
         if action not in self.legal:
@@ -148,7 +168,9 @@ class Stepper:
     def copy(self) -> Stepper:
         """A copy of the match that is played on separately."""
         other = Stepper.__new__(Stepper)
-        other.__setstate__(self.__getstate__())
+        other.__dict__.update(self.__dict__)
+        other._hold(copy_of(self._one))
+        other.legal = self.legal[:]
         return other
 
     def __getstate__(self) -> dict[str, Any]:
@@ -171,4 +193,4 @@ def _number(action: object) -> Action:
     try:
         return operator.index(action)  # pyright: ignore[reportArgumentType]
     except TypeError:
-        raise UnknownAction(f"{quoted(action)} is no action number; `legal` lists those that are") from None
+        raise UnknownAction(f"{quoted(action)} is not an action number; `legal` lists those that are") from None
