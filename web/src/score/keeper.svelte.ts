@@ -10,7 +10,7 @@ const mostSteps = 80; // that can be undone
 const mostChanges = 200; // that the history shows
 
 /** What a tap can change; a new sheet changes everything. */
-type Step = Pick<Kept, "rounds" | "draft" | "edit"> & Partial<Kept>;
+type UndoStep = Pick<Kept, "rounds" | "draft" | "edit"> & Partial<Kept>;
 
 /** The part of a shared sheet that can be undone. */
 type Entries = Pick<SharedSheet, "entered" | "saved">;
@@ -92,7 +92,7 @@ export class Keeper {
     const step = this.#steps.at(-1);
     if (step === undefined) return;
     this.#steps = this.#steps.slice(0, -1);
-    const before = JSON.parse(step) as Step;
+    const before = JSON.parse(step) as UndoStep;
     const isSaved = !same(before.rounds, this.sheet.rounds);
     if (before.id && before.id !== this.sheet.id) this.live = undefined; // that was another sheet
     this.sheet = { ...this.sheet, ...before };
@@ -172,7 +172,7 @@ export class Keeper {
   }
 
   #rebased(step: string, bring: (mine: Entries) => Entries): string {
-    const before = JSON.parse(step) as Step;
+    const before = JSON.parse(step) as UndoStep;
     if (before.id && before.id !== this.sheet.id) return step;
     const { entered, saved } = bring({ entered: [...before.rounds, before.draft], saved: before.rounds.length });
     return JSON.stringify({ ...before, rounds: entered.slice(0, saved), draft: entered[saved] ?? {} });

@@ -2,8 +2,8 @@
 import type { CoachLine, CoachMoment } from "../coach";
 import type { BroomView } from "./view";
 
-type Now = CoachMoment<BroomView>;
-const playing = ({ view, asked }: Now) => view.phase === "play" && asked;
+type BroomMoment = CoachMoment<BroomView>;
+const playing = ({ view, asked }: BroomMoment) => view.phase === "play" && asked;
 
 export const lines: CoachLine<BroomView>[] = [
   { id: "take", at: "div.open", rule: "B1.5", when: ({ view, asked }) => view.phase === "take" && asked },

@@ -2,12 +2,12 @@
 import type { CoachLine, CoachMoment } from "../coach";
 import { suitOf, type ShotView } from "./view";
 
-type Now = CoachMoment<ShotView>;
-const me = ({ view, table }: Now) => view.players[table.you]!;
-const laying = ({ view }: Now) => view.phase === "play" || view.phase === "show";
-const following = (now: Now) => now.asked && now.view.phase === "play" && now.view.led !== null;
-const holdsLed = ({ view }: Now) => view.hand.some((card) => suitOf(card) === view.led);
-const mine = (now: Now) => (event: { seat?: number }) => event.seat === now.table.you;
+type ShotMoment = CoachMoment<ShotView>;
+const me = ({ view, table }: ShotMoment) => view.players[table.you]!;
+const laying = ({ view }: ShotMoment) => view.phase === "play" || view.phase === "show";
+const following = (now: ShotMoment) => now.asked && now.view.phase === "play" && now.view.led !== null;
+const holdsLed = ({ view }: ShotMoment) => view.hand.some((card) => suitOf(card) === view.led);
+const mine = (now: ShotMoment) => (event: { seat?: number }) => event.seat === now.table.you;
 
 export const lines: CoachLine<ShotView>[] = [
   { id: "row", at: ".priorities", rule: "S2.1", when: ({ view }) => view.phase === "quota" && view.round === 1 },

@@ -2,12 +2,12 @@
 import type { CoachLine, CoachMoment } from "../coach";
 import { suitOf, wizard, type WitchesView } from "./view";
 
-type Now = CoachMoment<WitchesView>;
-const me = ({ view, table }: Now) => view.players[table.you]!;
-const playing = ({ view, asked }: Now) => view.phase === "play" && asked;
-const following = (now: Now) => playing(now) && now.view.led !== null;
-const holdsLed = ({ view }: Now) => view.hand.some((card) => suitOf(card) === view.led);
-const isFirst = ({ view }: Now) => view.round === 1;
+type WitchesMoment = CoachMoment<WitchesView>;
+const me = ({ view, table }: WitchesMoment) => view.players[table.you]!;
+const playing = ({ view, asked }: WitchesMoment) => view.phase === "play" && asked;
+const following = (now: WitchesMoment) => playing(now) && now.view.led !== null;
+const holdsLed = ({ view }: WitchesMoment) => view.hand.some((card) => suitOf(card) === view.led);
+const isFirst = ({ view }: WitchesMoment) => view.round === 1;
 
 export const lines: CoachLine<WitchesView>[] = [
   { id: "goal", at: ".powers", rule: "W1.2", when: (now) => now.view.phase === "pass" && isFirst(now) },
