@@ -26,10 +26,9 @@ class MemoryKeeper:
     async def write(self, table: str, after: int, rows: str) -> str:
         if self.full:
             raise OSError("QuotaExceededError")
-        kept = self.rows.setdefault(table, [])
-        if len(kept) != after:
+        if len(self.rows.get(table, [])) != after:
             return "clash"
-        kept += json.loads(rows)
+        self.rows.setdefault(table, []).extend(json.loads(rows))
         return ""
 
     async def note(self, table: str, info: str) -> None:
@@ -40,6 +39,7 @@ class MemoryKeeper:
 
     async def forget(self, table: str) -> None:
         self.rows.pop(table, None)
+        self.lines.pop(table, None)
 
 
 class GreedyThinker:

@@ -54,6 +54,8 @@ def test_hints_undo_reasons_and_a_rematch() -> None:
         now = await page.asked()
         await page.say(type="hint", language="de")
         assert page.heard[-1]["type"] == "hint" and page.heard[-1]["lines"]
+        reasons = page.heard[-1]["reasons"]
+        assert len(page.heard[-1]["lines"]) > len(reasons), "reasons are lines, too"
         await page.say(type="act", ask=now["ask"], action="nonsense")
         assert page.heard[-1]["type"] == "refused"
         await page.say(type="act", ask=now["ask"] + 7, action=now["legal"][0])
@@ -116,6 +118,78 @@ def test_a_full_disk_refuses_and_changes_nothing() -> None:
         keeper.full = False
         await page.say(type="act", ask=now["ask"], action=now["legal"][0])
         assert page.heard[-1]["type"] in ("done", "news")
+
+    run(story)
+
+
+def test_hints_give_reasons() -> None:
+    """As on a server: what the choice leads to, and the next best option does not."""
+
+    async def story() -> None:
+        page = Page()
+        await page.sit_down(game="shot", players=4, level="greedy", start=True)
+        found: set[str] = set()
+        for _ in range(8):
+            now = await page.asked()
+            await page.say(type="hint", language="en")
+            found |= {reason["outcome"] for reason in page.heard[-1]["reasons"]}
+            await page.say(type="act", ask=now["ask"], action=now["legal"][0])
+        assert found
+
+    run(story)
+
+
+def test_a_deleted_table_is_gone_and_stays_gone() -> None:
+    async def story() -> None:
+        page = Page()
+        table = await page.sit_down(game="shot", players=4, level="greedy", start=True)
+        now = await page.asked()
+        other = Page(page.keeper)  # another window still looks at it
+        await other.post("/api/guest", {"name": "Ada"})
+        await other.open(table)
+        status, _ = await page.server.request("DELETE", f"/api/tables/{table}")
+        assert status == 200
+        assert await page.get("/api/tables/mine") == []
+        await page.get(f"/api/tables/{table}", 404)
+        await other.say(type="act", ask=now["ask"], action=now["legal"][0])
+        assert other.heard[-1]["type"] == "refused"
+        assert not page.keeper.rows.get(table), "no half of a log is left behind"
+
+    run(story)
+
+
+@pytest.mark.parametrize("damage", ["{", "[]", '{"row":"sat"}', ""])
+def test_a_damaged_log_harms_no_other_table(damage: str) -> None:
+    async def story() -> None:
+        page = Page()
+        begun = await page.sit_down(game="shot", players=4, level="greedy", start=True)
+        await page.play(3)
+        lost = (await page.post("/api/tables", {"game": "shot", "players": 4, "start": True}))["id"]
+        page.keeper.rows[begun][5][1] = damage
+        page.keeper.rows[lost][0][1] = damage
+        page.keeper.lines["here-broken"] = damage
+        later = Page(page.keeper)
+        await later.post("/api/guest", {"name": "Ada"})
+        assert {info["id"] for info in await later.get("/api/tables/mine")} == {begun, lost}
+        await later.get(f"/api/tables/{lost}", 404)
+        await later.open(lost)
+        assert later.heard[-1]["type"] == "refused"
+        assert (await later.get(f"/api/tables/{begun}"))["phase"] == "stopped"
+        await later.sit_down(game="shot", players=4, level="greedy", start=True)
+        await later.asked()
+
+    run(story)
+
+
+def test_no_room_for_another_table() -> None:
+    async def story() -> None:
+        page = Page()
+        await page.post("/api/guest", {"name": "Ada"})
+        page.keeper.full = True
+        told = await page.post("/api/tables", {"game": "shot", "players": 4, "start": True}, 503)
+        assert "could not be saved" in told["detail"]
+        page.keeper.full = False
+        await page.sit_down(game="shot", players=4, level="greedy", start=True)
 
     run(story)
 

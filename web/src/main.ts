@@ -11,6 +11,14 @@ await words.speak(settings.language);
 mount(App, { target: document.getElementById("page")! });
 if (isStatic) void offline.start();
 
+/** The page was updated while it was open, and the part that is wanted now is gone: get the new one, once. */
+window.addEventListener("vite:preloadError", (event) => {
+  if (sessionStorage.getItem("walpurgis-reloaded") === import.meta.url) return;
+  event.preventDefault();
+  sessionStorage.setItem("walpurgis-reloaded", import.meta.url);
+  location.reload();
+});
+
 /** The service worker keeps what was loaded before it was there; from then on it sees for itself. */
 async function keepShell() {
   await navigator.serviceWorker.register(`${home}sw.js`);

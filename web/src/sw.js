@@ -35,9 +35,11 @@ async function keepOffline() {
   if (!answer.ok) return; // a server without these files
   const { version, files } = await answer.clone().json();
   const cache = await caches.open(offlineName);
-  await cache.put(manifest, answer);
   const urls = Object.keys(files).map((name) => new URL(`offline/${name}?${version}`, home).href);
   await keep(offlineName, urls);
+  // Until all of it is there, the version before it stays: the connection may end at any time.
+  if (!(await Promise.all(urls.map((url) => cache.match(url)))).every(Boolean)) return;
+  await cache.put(manifest, answer);
   const current = new Set(urls);
   for (const { url } of await cache.keys()) if (url !== manifest && !url.includes("/weights/") && !current.has(url)) await cache.delete(url);
 }

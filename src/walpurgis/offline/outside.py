@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from walpurgis.bots.bot import Thought, Weighed
-from walpurgis.core.data import decode, encode
+from walpurgis.core.data import DecodeError, decode, encode
 from walpurgis.core.dice import Seed, new_dice, seed_bytes
 from walpurgis.core.game import Game
 from walpurgis.core.sets import Seat
@@ -70,9 +70,27 @@ class BrowserStore:
             raise StoreGone(str(error)) from None
 
     async def infos(self) -> list[TableInfo]:
-        """All tables, the latest first."""
-        found: Sequence[Any] = decode(str(await self.keeper.infos()).encode())
-        return [kept_info(str(line).encode()) for line in found]
+        """All tables, the latest first; one whose line nobody can read is left out."""
+        try:
+            found: Sequence[Any] = decode(str(await self.keeper.infos()).encode())
+        except Exception as error:
+            raise StoreGone(str(error)) from None
+        return [info for line in found if (info := readable(str(line)))]
+
+    async def forget(self, table: str) -> None:
+        """Delete a log."""
+        try:
+            await self.keeper.forget(table)
+        except Exception as error:
+            raise StoreGone(str(error)) from None
+
+
+def readable(line: str) -> TableInfo | None:
+    """How a table stood, unless the line is damaged."""
+    try:
+        return kept_info(line.encode())
+    except (DecodeError, KeyError, TypeError, ValueError):
+        return None
 
 
 async def ask(thinker: Thinker, bot: Any, game: Game, state: Any, seat: Seat, seed: Seed | None = None) -> Thought:

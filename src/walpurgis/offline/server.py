@@ -18,6 +18,7 @@ from walpurgis.review.messages import ReviewWish
 from walpurgis.score import PlayQuestion, Sheet, keep_score, may_play
 from walpurgis.table.final import final_record
 from walpurgis.table.lessons import lessons
+from walpurgis.table.live import StoreGone
 from walpurgis.table.messages import TableInfo
 from walpurgis.table.names import clean_name
 from walpurgis.table.refused import Refused
@@ -53,6 +54,7 @@ class OfflineServer:
                 ("GET", "/api/tables/mine", self._mine),
                 ("POST", "/api/tables", self._create),
                 ("GET", "/api/tables/([^/]+)", self._table),
+                ("DELETE", "/api/tables/([^/]+)", self._forget),
                 ("GET", r"/api/records/([^/.]+)(\.txt|\.json)?", self._record),
                 ("GET", "/api/records/([^/]+)/replay", self._replay),
                 ("POST", "/api/records/([^/]+)/branch", self._branch),
@@ -73,6 +75,8 @@ class OfflineServer:
             raise NotHere("There is nothing here.")
         except NotHere as error:
             return _complaint(404, str(error))
+        except StoreGone:
+            return _complaint(503, Refused("store-gone").text)
         except (WalpurgisError, DecodeError) as error:
             return _complaint(400, str(error))
 
@@ -110,6 +114,10 @@ class OfflineServer:
 
     async def _table(self, table_id: str) -> Answer:
         return _answer((await self._found(table_id)).info)
+
+    async def _forget(self, table_id: str) -> Answer:
+        await self.tables.forget(table_id)
+        return _answer({})
 
     async def _record(self, table_id: str, form: str | None) -> Answer:
         match, record = await self._finished(table_id)

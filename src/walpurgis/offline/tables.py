@@ -104,9 +104,17 @@ class OfflineTables:
             rows = await self.store.read_rows(Read(table_id, 0))
             if not rows:
                 raise Refused("no-such-table")
-            table, _ = replayed(table_id, rows)
+            try:
+                table, _ = replayed(table_id, rows)
+            except Exception:  # not even its first row can be read
+                raise Refused("no-such-table") from None
             live = self._live.setdefault(table_id, OfflineTable(self, table, [row for _, row in rows]))
         return live
+
+    async def forget(self, table_id: str) -> None:
+        """Delete a table and its log, for good; whoever is still at it hears that it is gone with their next wish."""
+        self._live.pop(table_id, None)
+        await self.store.forget(table_id)
 
     async def rematch(self, live: OfflineTable, guest: str) -> None:
         """The next table of the same players."""

@@ -36,14 +36,16 @@ export class ApiError extends Error {
   }
 }
 
+type Method = "GET" | "POST" | "DELETE";
+
 /** The answer to a request, wherever it comes from. */
-async function ask(method: "GET" | "POST", path: string, body?: unknown): Promise<Response> {
+async function ask(method: Method, path: string, body?: unknown): Promise<Response> {
   if (!offline.answers(path)) return fetch(path, requestWith(method, body));
   const { status, text } = await offline.request(method, path, body === undefined ? "" : JSON.stringify(body));
   return new Response(text, { status });
 }
 
-function requestWith(method: "GET" | "POST", body: unknown): RequestInit {
+function requestWith(method: Method, body: unknown): RequestInit {
   const request: RequestInit = { method, headers: { Accept: "application/json" } };
   if (body !== undefined) {
     request.body = JSON.stringify(body);
@@ -53,7 +55,7 @@ function requestWith(method: "GET" | "POST", body: unknown): RequestInit {
 }
 
 /** Asks, and reads the answer; `fine` is a status besides 200 whose body is an answer too. */
-async function call<T>(method: "GET" | "POST", path: string, body?: unknown, fine = 200): Promise<T> {
+async function call<T>(method: Method, path: string, body?: unknown, fine = 200): Promise<T> {
   const answer = await ask(method, path, body).catch(() => {
     throw new ApiError(say(offline.answers(path) ? "page-offline-failed" : "page-no-connection"), 0);
   });
@@ -111,6 +113,8 @@ export const api = {
     made = undefined;
     return known?.id === id ? known : call<TableInfo>("GET", `/api/tables/${encodeURIComponent(id)}`);
   },
+  /** Deletes a table of this browser, for good. */
+  forget: (id: string) => call<object>("DELETE", `/api/tables/${encodeURIComponent(id)}`),
   /** Sets up a table; a visitor whom the server does not know yet introduces themselves with the same request. */
   async create(table: NewTable): Promise<TableInfo> {
     const post = (body: NewTable) => call<TableInfo>("POST", "/api/tables", body);

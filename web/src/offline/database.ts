@@ -51,6 +51,7 @@ export class BrowserDatabase {
     const transaction = this.database.transaction("rows", "readwrite", { durability: "strict" });
     const store = transaction.objectStore("rows");
     const fresh = JSON.parse(rows) as [number, string][];
+    if (after && !(await done(store.getKey([table, after])))) return "clash"; // another window has deleted the table
     fresh.forEach(([at, row], index) => store.add({ table, number: after + 1 + index, at, row } satisfies StoredRow));
     try {
       await finished(transaction);

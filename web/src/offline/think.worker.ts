@@ -24,6 +24,7 @@ async function think({ game, bot, state, seat, dice }: ThinkQuestion, weights: s
     const file = await fetch(weights).catch(() => undefined);
     if (file?.ok) thinker.giveWeights(game, new Uint8Array(await file.arrayBuffer()));
   }
+  postMessage({ began: true } satisfies FromThinker);
   const thought = await thinker.ask({ game, bot: plan, state: bytes(state), seat, dice: bytes(dice) }, impatience.signal);
   return { answer: JSON.stringify(thought) };
 }

@@ -13,4 +13,4 @@ export type ToThinker =
   | { kind: "ask"; question: ThinkQuestion; weights: string | undefined }
   | { kind: "hurry" };
 
-export type FromThinker = { answer: string } | { failed: string };
+export type FromThinker = { began: true } | { answer: string } | { failed: string };

@@ -149,9 +149,13 @@ page-seats-free = { $seats ->
 }
 page-phase-playing = es wird gespielt
 page-phase-over = zu Ende
+page-phase-stopped = abgebrochen
 page-join = Hinsetzen
 page-look = Zuschauen
 page-return = Zurück an den Tisch
+page-delete = Löschen
+page-delete-title = Diese Partie löschen?
+page-delete-why = Sie liegt nur in diesem Browser. Einmal gelöscht, ist sie endgültig weg. Ist sie zu Ende, kannst du vorher ihre Aufzeichnung speichern.
 
 ## Am Tisch zusammenkommen
 

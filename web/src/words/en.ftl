@@ -149,9 +149,13 @@ page-seats-free = { $seats ->
 }
 page-phase-playing = playing
 page-phase-over = over
+page-phase-stopped = stopped
 page-join = Sit down
 page-look = Watch
 page-return = Back to the table
+page-delete = Delete
+page-delete-title = Delete this match?
+page-delete-why = It is kept in this browser only. Once deleted, it is gone for good. You can save its record first, if it is over.
 
 ## Gathering
 

@@ -143,9 +143,13 @@ page-lobby-empty = 今は誰も待っていません。テーブルを用意し�
 page-seats-free = 空席{ $seats }
 page-phase-playing = 試合中
 page-phase-over = 終了
+page-phase-stopped = 中断
 page-join = 座る
 page-look = 観戦する
 page-return = テーブルに戻る
+page-delete = 削除
+page-delete-title = この試合を削除しますか？
+page-delete-why = この試合はこのブラウザーにだけ保存されています。削除すると元に戻せません。終わった試合なら、先に記録を保存できます。
 
 ## 集まる
 
