@@ -16,7 +16,6 @@ import zipfile
 import zlib
 
 PACKAGES = ("core", "games", "match", "table", "words", "review", "score", "offline")
-SINGLE = ("__init__.py", "bots/__init__.py", "bots/names.py", "bots/bot.py", "bots/why.py")
 KEPT = (".py", ".ftl", ".json", ".md")
 # Not loaded in the rehearsal, but when something goes wrong.
 BESIDES = ("traceback", "linecache", "tokenize", "token", "textwrap", "_colorize", "codeop", "code", "difflib")
@@ -24,7 +23,10 @@ BESIDES = ("traceback", "linecache", "tokenize", "token", "textwrap", "_colorize
 
 def files_of(home):
     """Every file of the package that the table needs, by its path below `home`."""
-    found = [*SINGLE, *(f"bots/words/{language}.ftl" for language in ("en", "de", "ja"))]
+    files = [getattr(sys.modules[name], "__file__", None) for name in sorted(LOADED) if name.startswith("walpurgis")]
+    paths = [os.path.relpath(file, f"{home}/walpurgis") for file in files if file]
+    found = [path for path in paths if path.split("/")[0] not in PACKAGES]  # of other packages only what was loaded
+    found += [f"bots/words/{language}.ftl" for language in ("en", "de", "ja")]
     for package in PACKAGES:
         for folder, folders, names in os.walk(f"{home}/walpurgis/{package}"):
             folders[:] = [name for name in sorted(folders) if name not in ("__pycache__", "built", "pictures")]
