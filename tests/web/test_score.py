@@ -137,7 +137,7 @@ class Scorer:
 
     def totals(self, wanted: list[int]) -> None:
         for seat, points in enumerate(wanted):
-            expect(self.page.locator(f".strip [data-seat='{seat}'] .total")).to_have_text(str(points))
+            expect(self.page.locator(f".strip [data-seat='{seat}'] .total")).to_have_text(str(points).replace("-", "−"))
 
 
 def spoiling(game: str, one: dict[str, Any]) -> str:
@@ -277,7 +277,7 @@ def test_a_second_phone_gets_the_sheet(visit: Visit) -> None:
     second = visit(link.removeprefix(first.me.home), viewport=PHONE)
     second.page.get_by_role("button", name="Open it").click()
     for seat, points in enumerate(match.round_points[1]):
-        expect(second.page.locator(f".strip [data-seat='{seat}'] .total")).to_have_text(str(points))
+        expect(second.page.locator(f".strip [data-seat='{seat}'] .total")).to_have_text(str(points).replace("-", "−"))
     for broken in ("#sheet=AAAA", "#sheet=" + "A" * 5000, "#sheet=%3Cscript%3E"):
         second.page.goto(f"{second.home}/lobby")
         second.page.goto(f"{second.home}/score/shot{broken}")
