@@ -19,7 +19,7 @@ from walpurgis.server.clerk import Clerk
 from walpurgis.server.run import collect_rarely
 from walpurgis.server.settings import Settings
 from walpurgis.server.store import Job, Store
-from walpurgis.table import replays
+from walpurgis.table import live, replays
 from walpurgis.table.driven import TooBusy
 
 
@@ -81,7 +81,7 @@ def test_nothing_is_replayed_on_the_event_loop_nor_twice(quick: Settings, replay
 
 def test_a_branch_is_played_once_and_beside_the_event_loop(quick: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     threads: list[str] = []
-    honest = table_store.replayed
+    honest = live.replayed
 
     def watched(*args: Any) -> Any:
         threads.append(threading.current_thread().name)
