@@ -138,7 +138,7 @@ def test_states_can_be_pickled() -> None:
 @pytest.mark.parametrize("action", [1000, 256, -2])
 def test_an_invalid_roll_or_action_is_refused(action: int) -> None:
     state = load("shot").new_initial_state()
-    with pytest.raises(IllegalAction, match="is no roll"):
+    with pytest.raises(IllegalAction, match="is not a roll"):
         state.apply_action(action)
     while state.is_chance_node():
         state.apply_action(0)
