@@ -201,3 +201,16 @@ def test_an_unknown_game_is_refused_with_the_known_ones() -> None:
 def test_an_option_given_by_itself_beats_the_edition() -> None:
     options = walpurgis.new("shot", edition="translated", hurt_and_tired=True).options.texts()
     assert (options["hurt_and_tired"], options["rest_from"]) == ("yes", "next-round")
+
+
+def test_a_state_shows_its_fields_and_no_others() -> None:
+    state = walpurgis.new("shot", players=4, seed=7, first=2).state
+    copied = copy.copy(state)
+    assert state.turn == 2 and state.options.first == 2 and "turn=2" in repr(state)
+    state.turn = 1
+    assert copied.turn == 1 and state.memory == copied.memory, "a plain copy shows the same memory"
+    with pytest.raises(AttributeError, match="a state has no field 'trump'"):
+        _ = state.trump
+    with pytest.raises(ValueError):
+        state.turn = 1000
+    assert state.turn == 1

@@ -8,7 +8,7 @@ overflow (a number that does not fit its field raises ValueError).
 from __future__ import annotations
 
 import functools
-from typing import Any, cast
+from typing import Any
 
 from walpurgis.core.layout import Layout, record_type
 from walpurgis.core.rule import compiled_by
@@ -24,6 +24,17 @@ class StateFace:
     layout: Layout
     memory: memoryview
     data: memoryview  # the same, under the name at which compiled code looks for a record's memory
+    places: dict[str, tuple[int, int, str | Layout]]  # by attribute: first byte, end, and what is there
+
+    def __getattr__(self, name: str) -> Any:
+        """What shows a part of the memory is made when it is first read: most copies are read only a little."""
+        if name not in type(self).places:
+            raise AttributeError(f"a state has no field {name!r}")
+        start, end, what = self.places[name]
+        part: Any = self.memory[start:end]
+        shown: Any = part.cast(what) if isinstance(what, str) else _face(what, part)
+        self.__dict__[name] = shown
+        return shown
 
     @functools.cached_property
     def record(self) -> Any:
@@ -57,29 +68,21 @@ def _number(cell: str) -> property:
 
 
 @functools.cache
-def _class_of(layout: Layout) -> tuple[type[StateFace], list[tuple[str, int, int, str]], list[tuple[str, Layout, int]]]:
-    """The class of a layout's faces, its plain fields (attribute, start, end, format), its fields that are records."""
+def _class_of(layout: Layout) -> type[StateFace]:
+    """The class of a layout's faces; `places` are the parts of the memory that its attributes show."""
     fields = layout.fields.items()
     numbers = {name: _number(f"_{name}") for name, (kind, _) in fields if kind.places is None and kind.record is None}
-    face = type(
-        "State", (StateFace,), {**numbers, "layout": layout, "__annotations__": dict.fromkeys(layout.names, object)}
-    )
-    plain = [
-        (f"_{name}" if kind.places is None else name, start, start + kind.itemsize, _FORMATS[kind.name])
+    places = {
+        f"_{name}" if name in numbers else name: (start, start + kind.itemsize, kind.record or _FORMATS[kind.name])
         for name, (kind, start) in fields
-        if kind.record is None
-    ]
-    return face, plain, [(name, kind.record, start) for name, (kind, start) in fields if kind.record]
+    }
+    names = dict.fromkeys(layout.names, object)
+    return type("State", (StateFace,), {**numbers, "layout": layout, "places": places, "__annotations__": names})
 
 
 def _face(layout: Layout, memory: memoryview) -> Any:
-    face_class, plain, records = _class_of(layout)
-    face = face_class()
+    face = _class_of(layout)()
     face.memory = face.data = memory
-    for attribute, start, end, form in plain:
-        setattr(face, attribute, cast("Any", memory[start:end]).cast(form))
-    for name, inner, start in records:
-        setattr(face, name, _face(inner, memory[start : start + inner.itemsize]))
     return face
 
 
