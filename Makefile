@@ -25,7 +25,7 @@ SAY := @printf '== %s\n'
 # Installing the package would build the page each time; make does it when it has changed.
 export WALPURGIS_PAGE := skip
 
-.PHONY: help setup play terminal test check bench bench-server bench-wasm web wasm npm static browser screenshots docs wheel sbom clean
+.PHONY: help setup play terminal test check bench bench-server bench-wasm bench-offline web wasm npm static browser screenshots docs wheel sbom clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -135,6 +135,9 @@ bench-server: $(READY) $(PAGE) ## measure how many tables one server can hold, a
 
 bench-wasm: $(WASM) $(NODE) ## measure the WebAssembly module in Node beside native code
 	@$(BIN)/python tools/bench_wasm.py
+
+bench-offline: $(READY) $(PAGE) $(OFFLINE) $(WASM) browser ## measure how fast and how large the page without a server is
+	@$(BIN)/python tools/bench_offline.py
 
 screenshots: $(READY) $(PAGE) browser ## take the pictures of README and docs from the page
 	@$(BIN)/python tools/screenshots.py

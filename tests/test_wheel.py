@@ -5,12 +5,15 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
 import pytest
+
+from walpurgis.games import own_game_names
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tools"))
@@ -19,6 +22,7 @@ import clean_install  # noqa: E402
 
 PAGE = ROOT / "src/walpurgis/server/page/index.html"
 OFFLINE = ROOT / "src/walpurgis/offline/built"
+ENGINE = ROOT / "src/walpurgis/wasm/built"
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +38,8 @@ def test_everything_is_in_it(wheel: Path) -> None:
     sources = {line.removeprefix("src/") for line in kept.splitlines() if (ROOT / line).is_file()}
     missing = sources - held
     assert not missing, missing
-    built = [path for folder in (PAGE.parent, OFFLINE) for path in folder.rglob("*") if path.is_file()]
+    folders = (PAGE.parent, OFFLINE, ENGINE)
+    built = [path for folder in folders for path in folder.rglob("*") if path.is_file() and path.name != "lock"]
     assert {path.relative_to(ROOT / "src").as_posix() for path in built} <= held
     assert sum(name.endswith("weights.safetensors") for name in held) == 3
 
@@ -58,4 +63,11 @@ def test_it_plays_serves_and_checks_records(wheel: Path, tmp_path: Path) -> None
     if OFFLINE.is_dir():
         assert "files" in clean_install.run([*command, "page", "static"], environment, tmp_path)
         assert (tmp_path / "static" / "index.html").is_file()
+        manifest = json.loads((tmp_path / "static" / "offline" / "manifest.json").read_text())
+        for name, size in manifest["files"].items():
+            assert (tmp_path / "static" / "offline" / name).stat().st_size == size
+        if ENGINE.is_dir():
+            assert {"walpurgis.wasm", "walpurgis.json"} <= manifest["files"].keys()
+            weights = tmp_path / "static" / "offline" / "weights"
+            assert {path.stem for path in weights.iterdir()} == set(manifest["weights"]) == set(own_game_names())
     assert "match.txt: ok, witches" in clean_install.check_record(command, environment, tmp_path)
