@@ -124,6 +124,7 @@ keep-live-watching = Du schaust live zu
 keep-live-waiting = Keine Verbindung: Alles bleibt auf diesem Handy und wird später gesendet.
 keep-live-off = Verbinde …
 keep-live-gone = Dieser Block wird nicht mehr geteilt.
+keep-live-full = Dieser Server kann gerade keinen weiteren Block teilen. Auf ein anderes Handy kopieren geht trotzdem.
 keep-live-coming = Der Block kommt gleich …
 keep-live-join = Mitmachen
 keep-live-join-ask = Jemand lädt dich ein, gemeinsam Punkte einzutragen. Der geteilte Block ersetzt den auf diesem Handy; mit „Rückgängig“ bekommst du deinen zurück.

@@ -119,6 +119,7 @@ keep-live-watching = You are watching live
 keep-live-waiting = No connection: everything stays on this phone and is sent later.
 keep-live-off = Connecting …
 keep-live-gone = This sheet is no longer shared.
+keep-live-full = This server cannot share another sheet right now. You can still copy it to another phone.
 keep-live-coming = The sheet is on its way …
 keep-live-join = Join in
 keep-live-join-ask = Somebody invites you to keep score together. Their sheet replaces the one on this phone; Undo brings yours back.

@@ -113,6 +113,7 @@ keep-live-watching = ライブで見ています
 keep-live-waiting = 接続がありません。入力はこのスマホに残り、あとで送られます。
 keep-live-off = 接続中…
 keep-live-gone = この得点表はもう共有されていません。
+keep-live-full = 今はこのサーバーでこれ以上共有できません。ほかのスマホへのコピーはできます。
 keep-live-coming = 得点表を読み込んでいます…
 keep-live-join = 参加する
 keep-live-join-ask = 一緒に得点をつけるよう招待されています。このスマホの得点表と入れ替わりますが、「元に戻す」で戻せます。
