@@ -102,6 +102,7 @@ ERRORS = (  # of Python, for whoever calls us: exceptions with their reason
     "core/options.py",
     "core/native.py",
     "core/rule.py",
+    "core/state.py",
     "wasm/*.py",
     "games/__init__.py",
     "games/broom/notation.py",
