@@ -21,6 +21,7 @@ node = shutil.which("node")
 @pytest.mark.skipif(
     node is None or not (ROOT / "web/node_modules/pyodide").is_dir(), reason="needs Node.js and web/node_modules"
 )
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("game", own_game_names())
 def test_a_thousand_decisions_are_told_alike(game: str) -> None:
     command = [str(node), str(Path(__file__).with_name("pyodide.mjs")), str(ROOT), game, str(DECISIONS)]

@@ -38,7 +38,7 @@ export class Pool {
     const asked = JSON.parse(question) as ThinkQuestion;
     return new Promise((settle, fail) => {
       const isReview = typeof asked.bot === "object" && !("milliseconds" in asked.bot);
-      const task = { question: asked, isReview, began: performance.now(), settle, fail };
+      const task = { question: asked, isReview, began: performance.now(), settle, fail }; // or when its turn comes
       // Whoever plays comes before whoever looks back.
       const place = isReview ? -1 : this.#waiting.findIndex((other) => other.isReview);
       this.#waiting.splice(place < 0 ? this.#waiting.length : place, 0, task);
@@ -62,6 +62,7 @@ export class Pool {
   /** It has begun to think: after a while it has to answer, and a worker that cannot any more is replaced. */
   #watch(thinker: Thinker) {
     clearTimeout(thinker.timer);
+    if (thinker.task) thinker.task.began = performance.now();
     thinker.timer = setTimeout(() => {
       thinker.worker.postMessage({ kind: "hurry" } satisfies ToThinker);
       thinker.timer = setTimeout(() => this.#lose(thinker, "it does not answer"), giveUp);
