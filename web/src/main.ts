@@ -13,7 +13,7 @@ if (isStatic) void offline.start();
 
 /** The page was updated while it was open, and the part that is wanted now is gone: get the new one, once. */
 window.addEventListener("vite:preloadError", (event) => {
-  if (sessionStorage.getItem("walpurgis-reloaded") === import.meta.url) return;
+  if (!navigator.onLine || sessionStorage.getItem("walpurgis-reloaded") === import.meta.url) return;
   event.preventDefault();
   sessionStorage.setItem("walpurgis-reloaded", import.meta.url);
   location.reload();

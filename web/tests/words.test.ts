@@ -26,3 +26,7 @@ test("what the page says exists, and nothing is there that it never says", () =>
   expect([...said].filter((id) => !known.includes(id))).toEqual([]);
   expect(known.filter((id) => !said.has(id) && !begun.some((start) => id.startsWith(start)))).toEqual([]);
 });
+
+test("Japanese has no singular: a sentence that names one would never be said", () => {
+  for (const folder of ["words", "score/words"]) expect(read(`../src/${folder}/ja.ftl`)).not.toContain("[one]");
+});

@@ -76,6 +76,7 @@ class Offline {
   /** Lets the service worker fetch what a table needs, in case the server goes away; not where data is dear. */
   keep() {
     const isDear = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
+    void import("../offline/client").catch(() => undefined); // a part of the page cannot be loaded once the server is gone
     if (!isDear) void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ loaded: [], all: true }));
   }
 

@@ -40,9 +40,13 @@ function paintNight(pen: CanvasRenderingContext2D, height: number) {
   night.forEach((colour, place) => sky.addColorStop(place, colour));
   pen.fillStyle = sky;
   pen.fillRect(0, 0, width, height);
-  pen.fillStyle = "#f6cd6833";
+  const moon = new Path2D();
+  moon.arc(width - 150, 140, 62, 0, 2 * Math.PI);
+  pen.fillStyle = gold;
+  pen.fill(moon);
+  pen.fillStyle = night[0]!;
   pen.beginPath();
-  pen.arc(width - 150, 150, 84, 0, 2 * Math.PI);
+  pen.arc(width - 178, 122, 56, 0, 2 * Math.PI); // leaves a crescent
   pen.fill();
 }
 

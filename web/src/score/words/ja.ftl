@@ -38,7 +38,7 @@ keep-go-on-editing = 第{ $round }ラウンドの訂正を続ける
 keep-edit = 第{ $round }ラウンドを訂正
 keep-nothing = なし
 keep-winner = { $count ->
-    [one] { $names }の勝ち
+    [1] { $names }の勝ち
    *[other] { $names }が同点で優勝
 }
 keep-chart = ラウンドごとの得点
