@@ -245,14 +245,15 @@ class Section(IntEnum):
     """
 
     SETS = 0  # up to eight bits of a byte: at, shift, mask, column. It writes eight columns, so later ones come later
-    PARTS = 1  # some bits of a byte as one number: at, shift, mask, column
-    NUMBERS = 2  # a byte: at, column
-    COPIES = 3  # eight bytes: at, column
-    ONES = 4  # which of some things a byte is: at, the first thing, how many, column
-    OTHERS = 5  # anything else: a Reading and its column
+    WHOLE = 1  # all eight bits of a byte: at, column
+    PARTS = 2  # some bits of a byte as one number: at, shift, mask, column
+    NUMBERS = 3  # a byte: at, column
+    COPIES = 4  # eight bytes: at, column
+    ONES = 5  # which of some things a byte is: at, the first thing, how many, column
+    OTHERS = 6  # anything else: a Reading and its column
 
 
-SIZES = (4, 4, 2, 2, 4, 6)  # the numbers in a line of each section
+SIZES = (4, 2, 4, 2, 2, 4, 6)  # the numbers in a line of each section
 
 Lines: TypeAlias = Iterator[tuple[Section, tuple[int, ...]]]
 
@@ -286,7 +287,9 @@ def _set_lines(run: ColumnRun, width: int) -> Lines:
         byte, shift = divmod(run.arg + done, 8)
         bits = min(8 - shift, run.columns - done)
         at, column = run.at * run.size + byte, run.column + done
-        if column + LANES <= width:
+        if bits == LANES:
+            yield Section.WHOLE, (at, column)
+        elif column + LANES <= width:
             yield Section.SETS, (at, shift, (1 << bits) - 1, column)
         else:
             yield from ((Section.PARTS, (at, shift + bit, 1, column + bit)) for bit in range(bits))

@@ -21,7 +21,7 @@ HOW, AT, SIZE, ARG, MASK = range(5)
 # Places are faster without a sign.
 _1, _2, _3, _4, _5, _6, _7 = (cast("int", np.uint64(n)) for n in range(1, LANES))
 SECTIONS = cast("int", np.uint64(len(Section)))
-SETS, PARTS, NUMBERS, COPIES, ONES, OTHERS = (cast("int", np.uint64(size)) for size in SIZES)
+SETS, WHOLE, PARTS, NUMBERS, COPIES, ONES, OTHERS = (cast("int", np.uint64(size)) for size in SIZES)
 
 
 @functools.cache
@@ -110,6 +110,10 @@ def write_row(bytes_of: Any, halves_of: Any, words_of: Any, index: int, script: 
         byte = part_of(bytes_of[index, script[line]], script[line + _1], script[line + _2])
         spread_out(spread, byte, out, index, np.uint64(script[line + _3]))
         line += SETS
+    for _ in range(script[Section.WHOLE]):
+        byte = (BIT * bytes_of[index, script[line]]) & 255
+        spread_out(spread, byte, out, index, np.uint64(script[line + _1]))
+        line += WHOLE
     for _ in range(script[Section.PARTS]):
         part = part_of(bytes_of[index, script[line]], script[line + _1], script[line + _2])
         out[index, script[line + _3]] = part
