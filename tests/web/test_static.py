@@ -271,6 +271,7 @@ def test_when_the_server_is_gone_the_page_offers_to_go_on(browser: Any, tmp_path
         }"""
     )
     server.stop()
+    expect(me.page.locator(".lost .loading")).to_have_css("color", "rgb(255, 255, 255)")  # on red
     me.page.get_by_role("button", name="Play offline").click()
     me.page.wait_for_function("() => location.pathname.startsWith('/table/here-')")
     assert wait(me)

@@ -178,6 +178,7 @@ page-your-turn = Du bist dran
 page-their-turn = ist dran
 page-thinks = denkt …
 page-away = weg: Ein Bot spielt
+page-away-short = Bot spielt
 page-not-here = nicht da
 page-watching = Du schaust zu.
 page-hand = Deine Hand

@@ -178,6 +178,7 @@ page-your-turn = Your turn
 page-their-turn = to play
 page-thinks = thinks …
 page-away = away: a bot is playing
+page-away-short = bot plays
 page-not-here = not here
 page-watching = You are watching.
 page-hand = Your hand

@@ -172,6 +172,7 @@ page-your-turn = あなたの番です
 page-their-turn = 手番
 page-thinks = 考え中…
 page-away = 離席中（ボットが代行）
+page-away-short = ボット代行
 page-not-here = 不在
 page-watching = 観戦しています。
 page-hand = あなたの手札
