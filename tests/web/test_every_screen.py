@@ -148,6 +148,7 @@ def axe_on(me: Visitor, lights: tuple[str, ...]) -> list[str]:
     return found
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE", "ja-JP"])
 def test_every_screen(visit: Visit, locale: str) -> None:
     found: list[str] = []

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 from anygame import OVER, decide, wait
+from page_server import ROOT, Server
 from playwright.sync_api import expect
 from visitor import PHONE, Visitor
 
-from conftest import ROOT, Server
 from example_site import install_example
 
 Visit = Callable[..., Visitor]

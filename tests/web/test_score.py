@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from page_server import Server
 from playwright.sync_api import expect
 from test_every_screen import AXE, FOUND
 from test_static import KEPT, READY, UNDER, FileServer
 from visitor import DESKTOP, PHONE, Visitor
-
-from conftest import Server
 
 sys.path.append(str(Path(__file__).parents[1] / "score"))
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 from anygame import OVER, decide, wait
+from page_server import BUILT, Server
 from playwright.sync_api import expect
 from visitor import PHONE, Visitor
 
-from conftest import BUILT, Server
 from walpurgis.cli import main
 from walpurgis.games import own_game_names
 from walpurgis.server import static

@@ -8,10 +8,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from page_server import ROOT, Server
 from playwright.sync_api import expect
 from visitor import DESKTOP, PATIENCE, PHONE, Visitor
-
-from conftest import ROOT, Server
 
 Visit = Callable[..., Visitor]
 

@@ -38,7 +38,7 @@ onmessage = async ({ data }: MessageEvent<ToThinker>) => {
     impatience = new AbortController();
     postMessage(
       await think(data.question, data.weights).catch((error: unknown) => {
-        console.warn("The engine failed, and the greedy player stands in:", error);
+        console.error("The engine failed, and the greedy player stands in:", error);
         return { failed: String(error) };
       }),
     );
