@@ -54,13 +54,12 @@ class FileServer(http.server.ThreadingHTTPServer):
 class Handler(http.server.SimpleHTTPRequestHandler):
     """Counts."""
 
-    server: FileServer
-
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing."""
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
         content = source.read()
+        assert isinstance(self.server, FileServer)
         self.server.sent[self.path] = self.server.sent.get(self.path, 0) + len(content)
         outputfile.write(content)
 
