@@ -159,3 +159,11 @@ def test_games_and_options_are_checked() -> None:
     with pytest.raises(OptionError):
         Stepper("shot", spell=True)
     assert repr(Stepper("shot", 3, seed=1, first=0)) == "<Stepper of shot, 3 players, waiting for seat 0>"
+
+
+@games
+def test_nothing_of_the_last_match_is_left_after_a_reset(name: str) -> None:
+    fresh, used = Stepper(name, seed=5), Stepper(name, seed=6)
+    for _ in range(3):
+        played_out(used).reset(5)
+        assert bytes(used.state.memory) == bytes(fresh.state.memory)

@@ -64,7 +64,7 @@ const felt = [
   "src/lib/(awake|connection|fair|moments|pieces|sounds|table|talk)\\.",
   "src/pages/(Gathering|Playing|Table)\\.",
   "src/parts/(?!Coach|Review|Timeline|ReplayDock|Rulebook)",
-  "src/games/(LastRound|Sheet|front|signs|tricks/|[a-z]+/(view\\.ts|Suit|Potion))",
+  "src/games/(LastRound|Sheet|front|signs|tricks/|[a-z]+/(view\\.ts|Card\\.|Suit|Potion))",
 ];
 const groups = Object.entries({ shell, felt }).map(([name, parts]) => ({ name, test: new RegExp(parts.join("|")) }));
 

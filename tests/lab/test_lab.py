@@ -241,7 +241,7 @@ def test_each_kind_of_study_is_resumed_by_its_own_command(tmp_path: Path, capsys
     study.close()
     for kind in ("compare", "sweep"):
         assert main(["lab", kind, "--resume", str(tmp_path / "one")]) == 2
-        assert "by the command that started it" in capsys.readouterr().err
+        assert "with the command that started it" in capsys.readouterr().err
 
 
 def test_a_search_finds_the_number_that_is_aimed_at() -> None:

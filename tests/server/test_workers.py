@@ -35,6 +35,7 @@ class Crew:
             command = [sys.executable, "-m", "walpurgis", *words, "--lease", "2", "--limit", "tokens_at_once=10000"]
             self.process = subprocess.Popen(command, stdout=out, stderr=out)
         eventually(self.answers, "it answers")
+        eventually(lambda: log.read_text().count('"ready"') == 2, "both workers are up")
 
     def answers(self) -> bool:
         try:

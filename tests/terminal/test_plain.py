@@ -76,7 +76,9 @@ def test_commands() -> None:
         sitting.let_bot_play(sitting.due)
     taken = next(quota for quota in ("q0", "q2", "q3", "q4") if quota not in legal_now(sitting))
     said = talk(sitting, taken, f"why {taken}", *COMMANDS.split("|"))
-    assert said.count("already. (S3.3)") >= 3  # when it was tried, when it was asked for, and with all the others
+    assert (
+        said.count(f"already has quota {taken[1:]}. (S3.3)") >= 3
+    )  # when it was tried, when it was asked for, and with all the others
     assert "hint        what a strong player would do" in said
     assert "S4.2 Follow the suit led if you can" in said
     assert "## S4 Delivering" in said

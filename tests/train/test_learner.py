@@ -143,5 +143,5 @@ def test_what_is_wrong_with_tables() -> None:
         groups_of(game, Config(players={"6": 1.0}))
     with pytest.raises(ConfigError, match="no players called 'clever'"):
         groups_of(game, Config(others={"clever": 0.1}))
-    with pytest.raises(ConfigError, match="no TOML"):
+    with pytest.raises(ConfigError, match="not a TOML"):
         config_from("rate = ", "mine.toml")

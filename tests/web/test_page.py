@@ -91,7 +91,7 @@ def test_every_event_is_told_to_screen_readers(visit: Visit) -> None:
     me.play_now()
     me.decide()
     me.wait_for_turn()
-    expect(me.page.locator("[role=log]").first).to_contain_text("takes the quota")
+    expect(me.page.locator("[role=log]").first).to_contain_text("takes quota")
     expect(me.page.get_by_role("group", name="Your hand")).to_have_count(1)
     names = me.page.locator(".card[data-hand=yes] > .hidden").all_inner_texts()
     assert len(names) == len(me.cards()) and all(names)

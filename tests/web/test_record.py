@@ -101,7 +101,7 @@ def test_the_match_goes_on_from_any_turn(visit: Visit) -> None:
     me.page.get_by_role("button", name="Play from here").click()
     me.page.wait_for_url("**/table/*")
     assert me.wait_for_turn() == "card"
-    expect(me.page.locator(".story").first).to_contain_text("takes the quota")
+    expect(me.page.locator(".story").first).to_contain_text("takes quota")
 
 
 def test_a_record_that_is_not_there(visit: Visit) -> None:

@@ -62,6 +62,7 @@ class Stepper:
     def _lay_out(self, state: bytes) -> None:
         self._hold(blank(_layout_of(self.game)))
         self.state.memory[:] = state
+        self._new = bytes(self.game.new_state(self.options, 0).memory)
         kernels = kernels_of(self.game)
         self._begin = entry_of(kernels.begin_one, self._one)
         self._look = entry_of(kernels.look_at_one, self._one)
@@ -132,9 +133,10 @@ class Stepper:
 
         With a seed it deals as `walpurgis.new` does; without one the dice of this match roll on.
         """
-        if seed is not None:
-            for word, number in enumerate(new_dice(seed)):
-                self.state.dice[word] = int(number)
+        dice = [int(number) for number in (self.state.dice if seed is None else new_dice(seed))]
+        self.state.memory[:] = self._new  # nothing of the last match may be seen in this one
+        for word, number in enumerate(dice):
+            self.state.dice[word] = number
         return self._show(self._begin(self._one))
 
     def ask(self, seat: Seat) -> list[Action]:
