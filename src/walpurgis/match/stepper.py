@@ -181,6 +181,8 @@ class Stepper:
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.game, self.options = kept["game"], kept["options"]
+        if len(kept["one"]) != _layout_of(self.game).itemsize:
+            raise ValueError(f"this is not a match of {self.game.name}")
         self._lay_out(kept["one"][: self.game.state.itemsize])
         self._one.memory[:] = kept["one"]
         self._show(self._one.legal.bit_count())
