@@ -19,6 +19,8 @@ import pytest
 import websockets
 from nodes import PATIENCE, Person
 
+from walpurgis.server.workers import Workers, listen
+
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc for the connections of a process")
 
 
@@ -91,7 +93,8 @@ def test_workers_share_tables_and_a_dead_one_is_replaced(crew: Crew) -> None:
             assert all(map(crew.has_visitors, crew.workers)), "connections are spread"
             first, second = crew.workers
             first.kill()
-            ends = await asyncio.gather(*(finish(ada, table) for table in tables))
+            async with asyncio.timeout(PATIENCE):
+                ends = await asyncio.gather(*(finish(ada, table) for table in tables))
             assert all(end["over"] for end in ends)
             eventually(lambda: len(crew.workers) == 2 and first not in crew.workers, "it is replaced")
             assert second in crew.workers, "the other one went on"
@@ -107,3 +110,15 @@ def test_workers_end_when_their_supervisor_is_killed(crew: Crew) -> None:
     crew.process.kill()
     crew.process.wait()
     eventually(lambda: not any(worker.is_running() and worker.status() != "zombie" for worker in workers), "they end")
+
+
+def test_where_no_worker_can_start_the_supervisor_gives_up() -> None:
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
+    sockets = listen("127.0.0.1", 0, 2)
+    try:
+        assert Workers(int, sockets).run() == 1  # a socket is not a number
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        for one in sockets:
+            one.close()

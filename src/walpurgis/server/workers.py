@@ -22,7 +22,7 @@ from typing import Any, TypeAlias
 log = logging.getLogger(__name__)
 
 Serve: TypeAlias = Callable[[socket.socket], object]  # serve on this socket until a signal; can be pickled
-TOO_SOON = 5.0  # seconds: a worker that ends within this time would end again
+TOO_SOON = 5.0  # seconds: a worker that gives up within this time would give up again
 PATIENCE = 20.0  # seconds for workers to finish what they are doing
 EVERY = 0.5  # seconds between looks at signals
 
@@ -81,7 +81,8 @@ class Workers:
         process = self._processes[place]
         if process.is_alive() or self._stopping:
             return True
-        if time.monotonic() - self._started[place] < TOO_SOON:
+        was_killed = (process.exitcode or 0) < 0  # by a signal; it did not give up by itself
+        if time.monotonic() - self._started[place] < TOO_SOON and not was_killed:
             log.error("a worker cannot start", extra={"code": process.exitcode})
             return False
         log.error("a worker died and is replaced", extra={"code": process.exitcode})
