@@ -112,11 +112,16 @@ def test_workers_end_when_their_supervisor_is_killed(crew: Crew) -> None:
     eventually(lambda: not any(worker.is_running() and worker.status() != "zombie" for worker in workers), "they end")
 
 
+def cannot_serve(_: socket.socket) -> None:
+    """Stand in for a worker that fails before it answers anybody."""
+    raise OSError("there is no database")
+
+
 def test_where_no_worker_can_start_the_supervisor_gives_up() -> None:
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
     sockets = listen("127.0.0.1", 0, 2)
     try:
-        assert Workers(int, sockets).run() == 1  # a socket is not a number
+        assert Workers(cannot_serve, sockets).run() == 1
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
