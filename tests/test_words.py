@@ -54,7 +54,7 @@ def test_all_languages_say_the_same_things(folder: Path) -> None:
 def test_words_by_hand() -> None:
     game = walpurgis.game_named("shot")
     assert words_of("en", game).card("v7") == "vegetable 7"
-    assert words_of("de", game).card("x2") == "Schwarzer Verdoppler"
+    assert words_of("de", game).card("x2") == "Verdoppler (schwarz)"
     assert words_of("ja", game).card("f10") == "魚10"
 
 

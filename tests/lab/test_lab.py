@@ -24,13 +24,15 @@ from walpurgis.lab.findings import comparison_of, findings_of
 from walpurgis.lab.loops import lab_kernels as of
 from walpurgis.lab.measured import FILE, Measured
 from walpurgis.lab.measures import PARTS
-from walpurgis.lab.report.page import report_on, report_on_both
+from walpurgis.lab.report.page import FOLDER, report_on, report_on_both
+from walpurgis.lab.report.saying import Saying
 from walpurgis.lab.study import LADDER
 from walpurgis.lab.tables import Notes
 from walpurgis.lab.tuning import Aim, expect_possible, tune
 from walpurgis.lab.units import Worker, fresh_states, units_of
 from walpurgis.lab.work import carry_out
 from walpurgis.match import Match
+from walpurgis.words import words_of
 
 GAMES = game_names() if MODE is Mode.PLAIN else ("shot",)  # the loops are long to compile
 SMALL: dict[str, Any] = {"field": ["greedy"], "deals": 20, "weighed": 0, "ladder": 0}
@@ -97,6 +99,11 @@ def test_the_report_has_its_parts(both: Any) -> None:
     assert len(report.csv().splitlines()) > 2 * 15
     for language in ("de", "ja"):
         assert "[lab-" not in report_on_both(both, language).html()
+
+
+@pytest.mark.parametrize(("language", "written"), [("en", "12,345"), ("de", "12.345"), ("ja", "12,345")])
+def test_large_numbers_are_written_as_in_the_language(language: str, written: str) -> None:
+    assert Saying(words_of(language, None, FOLDER)).whole(12345) == written
 
 
 class Tags(HTMLParser):

@@ -15,5 +15,5 @@ scene-points = { $points ->
 scene-of = { $value } von { $maximum }
 scene-trick = Auf dem Tisch: { $cards }
 scene-winning = { $name } gewinnt gerade.
-scene-hand = Deine Hand: { $cards }
+scene-hand = Deine Karten: { $cards }
 scene-marked = Du hast gewählt: { $cards }

@@ -24,7 +24,7 @@ page-person = Mitspieler
 page-no-connection = Der Server ist nicht zu erreichen. Prüfe die Verbindung und versuch es noch einmal.
 page-offline-tagline = Drei Hexen-Kartenspiele, ein Tisch. Spiel sofort gegen Bots, auch ohne Verbindung.
 page-offline-empty = Noch keine Partien. Was du hier spielst, bleibt in diesem Browser.
-page-offline-loading = Der Tisch wird geladen: { $loaded } von { $total } MB
+page-offline-loading = Der Tisch wird geladen: { $loaded } von { $total } MB
 page-offline-starting = Gleich geht es los …
 page-offline-failed = Der Tisch konnte nicht geladen werden. Prüfe die Verbindung und versuch es noch einmal.
 page-offline-again = Noch einmal versuchen
@@ -47,7 +47,7 @@ page-refused-left-already = Ein Bot spielt schon für dich.
 page-refused-no-person = Dort sitzt niemand, für den ein Bot einspringen könnte.
 page-refused-no-seat = Du hast an diesem Tisch keinen Platz.
 page-refused-no-such-seat = Diesen Platz gibt es nicht.
-page-refused-not-allowed = Diese Person zeigt ihre Karten keinen Zuschauern.
+page-refused-not-allowed = Diese Person lässt Zuschauer nicht in ihre Karten sehen.
 page-refused-not-asked = Niemand bittet mehr darum, etwas zurückzunehmen.
 page-refused-not-away-long = Diese Person ist gerade erst gegangen. Gib ihr { $seconds ->
     [one] 1 Sekunde
@@ -55,7 +55,7 @@ page-refused-not-away-long = Diese Person ist gerade erst gegangen. Gib ihr { $s
 }, um zurückzukommen.
 page-refused-not-host = Das kann nur der Gastgeber.
 page-refused-not-over = Die Partie ist noch nicht zu Ende.
-page-refused-not-playing = Zurücknehmen kann man nur während einer Partie.
+page-refused-not-playing = Zurücknehmen kannst du nur während einer Partie.
 page-refused-not-started = Die Partie hat noch nicht begonnen.
 page-refused-not-your-turn = Du bist nicht dran.
 page-refused-nothing-to-undo = Du hast noch nichts entschieden.
@@ -63,11 +63,11 @@ page-refused-open-seats = Besetze erst die freien Plätze, mit Menschen oder mit
 page-refused-over = Die Partie ist zu Ende.
 page-refused-own-question = Die anderen müssen zustimmen.
 page-refused-rematched = Der nächste Tisch steht schon bereit.
-page-refused-revealed = Seitdem wurde etwas Verborgenes bekannt; diese Entscheidung bleibt stehen.
+page-refused-revealed = Seitdem wurde etwas aufgedeckt, darum bleibt es bei dieser Entscheidung.
 page-refused-sits-there = Du sitzt schon dort.
 page-refused-someone-away = Solange ein Bot für { $name } spielt, kann nichts zurückgenommen werden.
 page-refused-started = Die Partie hat schon begonnen.
-page-refused-stopped = Diese Partie wurde angehalten und kann nicht weitergehen. Ihr könnt zusammen eine neue beginnen.
+page-refused-stopped = Diese Partie wurde abgebrochen und kann nicht weitergehen. Ihr könnt zusammen eine neue beginnen.
 page-refused-store-gone = Das ließ sich gerade nicht speichern. Bitte versuch es gleich noch einmal.
 page-refused-taken = Dieser Platz ist besetzt.
 page-refused-too-fast = Nicht so schnell. Bitte warte einen Moment.
@@ -103,7 +103,7 @@ page-seat-open = frei
 page-who-sits = Wer auf Platz { $number } sitzt
 page-clock = Zeit für jede Entscheidung
 page-clock-of = { $seconds ->
-    [0] keine Uhr
+    [0] ohne Uhr
     [15] 15 Sekunden
     [60] eine Minute
     [300] 5 Minuten
@@ -114,18 +114,18 @@ page-listed = Den Tisch in der Lobby zeigen, damit sich alle dazusetzen können
 page-default = Standard
 page-less = { $label }: weniger
 page-greater = { $label }: mehr
-page-add = Eins hinzufügen
-page-remove = Das letzte entfernen
+page-add = Noch einen Eintrag hinzufügen
+page-remove = Den letzten Eintrag entfernen
 page-choice-yes = ja
 page-choice-no = nein
-page-choice-english = englische Anleitung
+page-choice-english = englisches Regelheft
 page-choice-translated = andere Übersetzung
 page-choice-most-cards = die meisten Karten
 page-choice-highest-value = der höchste Wert
 page-choice-next-trick = ab dem nächsten Stich
 page-choice-next-round = ab der nächsten Runde
 page-choice-random = zufällig
-page-choice-none = ohne
+page-choice-none = keine
 page-choice-left = nach links
 page-choice-right = nach rechts
 page-choice-across = gegenüber
@@ -176,12 +176,12 @@ page-copied = Kopiert
 
 page-your-turn = Du bist dran
 page-their-turn = ist dran
-page-thinks = denkt …
-page-away = weg: Ein Bot spielt
+page-thinks = überlegt …
+page-away = weg – ein Bot spielt
 page-away-short = Bot spielt
 page-not-here = nicht da
 page-watching = Du schaust zu.
-page-hand = Deine Hand
+page-hand = Deine Karten
 page-card-of = { $name }: { $card }
 page-cards-left = { $cards ->
     [one] 1 Karte
@@ -200,12 +200,12 @@ page-hint-reason = { $more ->
     [one] Das gewinnt in 100 Fällen einmal öfter als das Nächstbeste, { $other }.
    *[other] Das gewinnt in 100 Fällen { $more }-mal öfter als das Nächstbeste, { $other }.
 }
-page-hint-how = Verglichen über { $visits } gedachte Fortsetzungen, nur mit dem, was du wissen kannst:
+page-hint-how = Verglichen in { $visits } durchgespielten Fortsetzungen, nur mit dem, was du wissen kannst:
 page-hint-option = { $action }: gewinnt in { $win } von 100 Fällen, etwa { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
 }
-page-hint-habit = Nach Faustregel: Die Suche ist noch nicht so weit.
+page-hint-habit = Eine Faustregel: Die Suche ist noch nicht so weit.
 page-hint-only = Etwas anderes geht nicht.
 page-undo = Zurück­nehmen
 page-undo-asked = { $name } möchte die letzte Entscheidung zurücknehmen. Ist das in Ordnung?
@@ -242,7 +242,7 @@ page-react-wow = Oho!
 ## Das Ende
 
 page-summary = Ergebnis
-page-you-win = Du gewinnst!
+page-you-win = Du hast gewonnen!
 page-wins = { $number ->
     [one] { $names } gewinnt
    *[other] { $names } gewinnen
@@ -296,12 +296,12 @@ page-shot-part-oof = Aua
 page-shot-nothing-delivered = keine Karten
 page-shot-shown = Allen gezeigt und wieder auf der Hand
 page-shot-oof = Aua { $tokens }
-page-shot-rest = In diesem Stich ruhen („Rücken“)
+page-shot-rest = Mich in diesem Stich schonen („Rücken!“)
 page-shot-vacation = Bezahlten Urlaub nehmen
 
 ## Witches
 
-page-witches-powers = Kräfte
+page-witches-powers = Sonderkarten
 page-witches-target = Die Partie endet bei { $target ->
     [one] 1 Punkt
    *[other] { $target } Punkten
@@ -354,7 +354,7 @@ page-witches-chooses = { $spell ->
    *[great] Der große Feuerzauber
 } zählt { $points } Punkte. { $name } wählt, was er bewirkt.
 page-witches-others = Alle anderen bekommen { $points } Punkte
-page-witches-own = { $points } Punkte von meinem Stand abziehen
+page-witches-own = Mir selbst { $points } Punkte abziehen
 page-witches-took = Genommen
 page-witches-doubled = { $doubling ->
     [capped] { $fire } × 2, höchstens 15
@@ -390,10 +390,10 @@ page-broom-pile = { $card }, { $count ->
 }
 page-broom-tasks = Aufträge
 page-broom-task-state = Auftrag { $number }: { $state ->
-    [done] erledigt
-    [gone] von anderen erledigt
-    [near] { $share } % gebraut, diese Runde in Reichweite
-   *[far] { $share } % gebraut
+    [done] erfüllt
+    [gone] von anderen erfüllt
+    [near] { $share } % gebraut, in dieser Runde in Reichweite
+   *[far] { $share } % gebraut
 }
 page-broom-scale = Punkte je Farbe
 page-broom-brave-worth = { $points ->
@@ -444,9 +444,9 @@ page-review = Rückschau
 page-review-of = Rückschau: { $name }
 page-review-whose = Entscheidungen von
 page-review-waiting = Die Rückschau beginnt gleich …
-page-review-working = Die Suche geht die Partie durch, Entscheidung um Entscheidung …
-page-review-how = Deine Gewinnchance bei jeder Entscheidung, geschätzt mit dem, was du wissen konntest. Rot: Die Entscheidung hat etwas davon verschenkt.
-page-review-chart = Gewinnchance, Entscheidung um Entscheidung. Mit den Pfeiltasten geht es von einer zur nächsten.
+page-review-working = Die Partie wird durchgegangen, Entscheidung für Entscheidung …
+page-review-how = Deine Gewinnchance bei jeder Entscheidung, geschätzt mit dem, was du wissen konntest. Rot sind Entscheidungen, die etwas davon verschenkt haben.
+page-review-chart = Gewinnchance, Entscheidung für Entscheidung. Mit den Pfeiltasten geht es von einer zur nächsten.
 page-review-costliest = Die teuersten Entscheidungen
 page-review-none = Keine Entscheidung war eindeutig schlechter als eine andere.
 page-review-at = Zug { $turn }, Runde { $round }:
@@ -469,10 +469,10 @@ page-review-jump = Zu Zug { $turn } springen
 page-review-played = Gespielt
 page-review-best = Am besten
 page-action-quota = Quote { $quota }
-page-action-rest = ruhen
+page-action-rest = sich schonen
 page-action-vacation = bezahlter Urlaub
 page-action-others = Punkte für alle anderen
-page-action-own = Punkte von deinem Stand abziehen
+page-action-own = sich selbst die Punkte abziehen
 page-action-show = { $card } zeigen
 page-action-pass = { $card } weitergeben
 page-action-take = { $card } nehmen
@@ -486,41 +486,41 @@ page-learn = Beim Spielen lernen
 page-coach = Tipps
 page-coach-heard = Verstanden
 page-coach-enough = Keine Tipps mehr
-page-coach-shot-row = Die Reihe sagt, welche Farbe heute stark ist: je mehr Karten, desto stärker. Trank steht oben und schlägt alle anderen.
-page-coach-shot-quota = Versprich, wie viele Kisten du in dieser Runde lieferst. Nur genau so viele bringen den Bonus. 4 passt zu deiner Hand; der Ring zeigt es.
+page-coach-shot-row = Die Reihe zeigt, welche Farbe heute stark ist: je mehr Karten, desto stärker. Trank steht ganz oben und schlägt alle anderen.
+page-coach-shot-quota = Versprich, wie viele Kisten du in dieser Runde lieferst. Nur wenn es genau so viele sind, gibt es den Bonus. 4 passt zu deinem Blatt; der Ring zeigt darauf.
 page-coach-shot-follow = Bediene die ausgespielte Farbe, wenn du kannst. Karten, die du nicht spielen darfst, sind abgedunkelt; tipp eine an, dann siehst du, warum. Der Ring zeigt einen guten Zug.
 page-coach-shot-priority = Die stärkste Farbe des Tages gewinnt, egal was ausgespielt wurde; innerhalb einer Farbe gewinnt der höchste Wert. Der Stern zeigt, wer gerade gewinnen würde.
-page-coach-shot-delivered = Gewonnen! Vom ganzen Stich gilt nur deine Gewinnkarte als geliefert: Ihre Kisten zählen für die Quote. Und Tragen macht müde: Deine Kraft sinkt um eins.
-page-coach-shot-weight = So viel wiegt dieser Stich bis jetzt, und so viel Kraft hast du. Wer gewinnt, trägt alles. Mehr, als du Kraft hast, tut weh!
-page-coach-shot-black = Eine schwarze Karte darfst du immer spielen, und sie verliert gegen jede Farbe. Diese hier verdoppelt das Gewicht für den Gewinner. Ein feines Geschenk!
-page-coach-shot-show = Du hast Schwarz gespielt, obwohl du bedienen konntest: Zeig dafür allen eine Karte der ausgespielten Farbe.
-page-coach-shot-hurt = Aua! Das war zu schwer. Eine Marke kostet 1 Kraft und am Ende Punkte.
-page-coach-shot-hurt-you = Aua! Zu schwer. Eine Marke kostet Kraft und am Ende Punkte: 1 für eine Marke, 4 für zwei, 9 für drei. Bei drei Marken endet die Partie nach der Runde.
-page-coach-shot-rest = Deine Marke hat auch ihr Gutes: Du darfst ruhen, dann kannst du diesen Stich nicht gewinnen. Praktisch, wenn deine Quote erfüllt ist.
-page-coach-shot-void = Du hast keine Karte der ausgespielten Farbe und darfst alles spielen. Gut, um schwere Karten loszuwerden.
-page-coach-shot-met = Das ist genau deine Quote! Verlier von jetzt an jeden Stich, dann gehört dir der Bonus.
+page-coach-shot-delivered = Gewonnen! Vom ganzen Stich gilt nur die Karte als geliefert, mit der du gewonnen hast: Ihre Kisten zählen für deine Quote. Und Tragen macht müde: Deine Kraft sinkt um eins.
+page-coach-shot-weight = So viel wiegt dieser Stich bis jetzt, und so viel Kraft hast du. Wer gewinnt, trägt alles. Ist es mehr, als du Kraft hast, tut es weh!
+page-coach-shot-black = Eine schwarze Karte darfst du immer spielen, und sie verliert gegen jede Farbe. Mit dieser hier muss, wer den Stich gewinnt, doppelt so schwer tragen. Ein feines Geschenk!
+page-coach-shot-show = Du hast eine schwarze Karte gespielt, obwohl du bedienen konntest: Zeig dafür allen eine Karte der ausgespielten Farbe.
+page-coach-shot-hurt = Aua! Das war zu schwer. Eine Aua-Marke kostet 1 Kraft und am Ende Punkte.
+page-coach-shot-hurt-you = Aua! Das war zu schwer. Eine Aua-Marke kostet 1 Kraft und am Ende Punkte: eine Marke 1, zwei 4, drei 9. Hat jemand drei Marken, endet die Partie mit dieser Runde.
+page-coach-shot-rest = Deine Aua-Marke hat auch ihr Gutes: Du darfst dich schonen, dann kannst du diesen Stich nicht gewinnen. Praktisch, wenn deine Quote schon erfüllt ist.
+page-coach-shot-void = Du hast keine Karte der ausgespielten Farbe und darfst alles spielen. Eine gute Gelegenheit, schwere Karten loszuwerden.
+page-coach-shot-met = Das ist genau deine Quote! Verliere von jetzt an jeden Stich, dann gehört dir der Bonus.
 page-coach-shot-payday = Zahltag: 1 Punkt für jede gelieferte Karte, 2 für die schweren, und der Bonus für alle, die ihre Quote genau erfüllt haben.
-page-coach-shot-alone = Ab jetzt wählt zuerst, wer am wenigsten Punkte hat. Das war alles: Spiel weiter, wie du magst. Die Lampe oben gibt einen Tipp, und mit „Zurücknehmen“ machst du eine Entscheidung rückgängig.
-page-coach-witches-goal = Punkte sind hier schlecht. Jede rote Karte, die du nimmst, kostet 1 Punkt, und diese fünf Karten ändern die Rechnung. Die wenigsten Punkte gewinnen.
+page-coach-shot-alone = Ab jetzt wählt zuerst, wer die wenigsten Punkte hat. Das war alles: Spiel weiter, wie du magst. Die Lampe oben gibt einen Tipp, und mit „Zurücknehmen“ machst du eine Entscheidung rückgängig.
+page-coach-witches-goal = Punkte sind hier schlecht. Jede rote Karte, die du nimmst, kostet 1 Punkt, und diese fünf Karten ändern die Rechnung. Wer die wenigsten Punkte hat, gewinnt.
 page-coach-witches-pass = Wähle drei Karten, die du nach links weitergibst, und bestätige. Hohe Karten machen Stiche, also weg damit. Der Ring zeigt eine gute Wahl.
 page-coach-witches-lead = Du spielst aus: Jede Karte ist erlaubt. Die höchste Karte der ausgespielten Farbe nimmt den Stich.
 page-coach-witches-follow = Bediene die ausgespielte Farbe, wenn du kannst. Karten, die du nicht spielen darfst, sind abgedunkelt; tipp eine an, dann siehst du, warum.
 page-coach-witches-highest = Nur Karten der ausgespielten Farbe können gewinnen. Der Stern zeigt, wer den Stich gerade nehmen würde.
-page-coach-witches-took = Der Stich gehört dir, mit allem Feuer darin. Dein Feld zählt das Feuer; und jetzt spielst du aus.
-page-coach-witches-void = Du hast keine Karte der ausgespielten Farbe und darfst alles spielen. Eine Gelegenheit, dein Feuer jemand anderem zu geben.
+page-coach-witches-took = Der Stich gehört dir, mit allem Feuer darin. An deinem Platz wird das Feuer gezählt; und jetzt spielst du aus.
+page-coach-witches-void = Du hast keine Karte der ausgespielten Farbe und darfst alles spielen. Eine gute Gelegenheit, dein Feuer jemand anderem unterzuschieben.
 page-coach-witches-wizard = Einen Zauberer darfst du immer spielen, auch wenn du bedienen könntest, und er gewinnt nie gegen eine Farbe. Heb ihn für einen Stich auf, den du nicht willst.
-page-coach-witches-fire-witch = Du hast die Feuerhexe genommen: Dein Feuer zählt in dieser Runde doppelt, höchstens 15 Punkte. Nimm so wenig wie möglich dazu.
+page-coach-witches-fire-witch = Du hast die Feuerhexe genommen: Dein Feuer zählt in dieser Runde doppelt, aber höchstens 15 Punkte. Nimm so wenig wie möglich dazu.
 page-coach-witches-earth-witch = Zwei Hexen helfen allen, die sie nehmen: Die Erdhexe zieht 5 Punkte ab, und die Lufthexe hebt Wasserhexe und Königin auf.
-page-coach-witches-scored = Die Rechnung: 1 Punkt für jede Feuerkarte, mit der Feuerhexe doppelt, 5 für die Wasserhexe, 10 für die Königin. Alles Feuer und eine dieser beiden wäre ein Zauber.
+page-coach-witches-scored = Die Rechnung: 1 Punkt für jede Feuerkarte, mit der Feuerhexe doppelt, 5 für die Wasserhexe, 10 für die Königin. Alles Feuer zusammen mit einer dieser beiden wäre ein Zauber.
 page-coach-witches-alone = Jetzt gehen die Karten nach rechts. Das war alles: Spiel weiter, wie du magst. Die Lampe oben gibt einen Tipp, und mit „Zurücknehmen“ machst du eine Entscheidung rückgängig.
 page-coach-broom-take = Alle nehmen eine offene Karte in die Auslage. Blaue Tränke würden bei einem Auftrag helfen: Nimm die Wasserhexe.
 page-coach-broom-tasks = Drei Aufträge: Wer diese Tränke zuerst in der Auslage zeigt, bekommt 5 Punkte.
 page-coach-broom-choose = Wähle geheim drei verschiedene Hexen für diese Runde und bestätige. Sie werden in Durchgängen gespielt. Der Ring zeigt eine gute Wahl.
-page-coach-broom-call = Du beginnst: Spiel eine deiner drei. Wer dieselbe Hexe gewählt hat, muss sie dann auch spielen.
-page-coach-broom-manner = Mutig: zwei Tränke und ein Muttrank, aber die nächste mutige Hexe dieser Art nimmt dir alles. Feige: ein Trank, und sicher.
+page-coach-broom-call = Du beginnst: Spiel eine deiner drei Hexen. Wer dieselbe gewählt hat, muss sie dann auch spielen.
+page-coach-broom-manner = Mutig: zwei Tränke und ein Muttrank – aber kommt nach dir noch eine mutige Hexe dieser Art, sticht sie deine aus, und du gehst leer aus. Feige: ein Trank, aber sicher.
 page-coach-broom-must = Eine Hexe, die du gewählt hast, wurde aufgerufen: Du musst sie jetzt spielen. Du entscheidest nur, wie.
 page-coach-broom-next = „Weiter!“ heißt: Diese Hexe habe ich nicht gewählt. So erfährst du, wer noch mutiger sein könnte.
-page-coach-broom-cancels = Du bist mutiger: Die mutige Hexe vor deiner wird umgedreht und bringt nichts.
+page-coach-broom-cancels = Du bist mutiger: Die mutige Hexe vor deiner ist ausgestochen und bringt nichts.
 page-coach-broom-cancelled = Nach dir war jemand mutiger: Deine Hexe bringt diesmal nichts und kommt zurück auf die Hand.
 page-coach-broom-sorted = Die übrigen Hexen kommen in die Auslagen. Viele Tränke einer Farbe bringen am meisten, und Muttränke bringen eigene Punkte.
 page-coach-broom-alone = Eine neue Runde. Das war alles: Spiel weiter, wie du magst. Die Lampe oben gibt einen Tipp, und mit „Zurücknehmen“ machst du eine Entscheidung rückgängig.
@@ -543,7 +543,7 @@ page-move = Auf einem anderen Gerät weiterspielen
 page-move-how = Öffne diesen Link innerhalb von { $minutes } Minuten einmal auf dem anderen Gerät. Dein Name und alle deine Plätze kommen mit.
 page-arrive-failed = Dieser Link wurde schon benutzt oder ist zu alt. Hol dir einen neuen in den Einstellungen des anderen Geräts.
 page-replace = Du spielst hier als { $here }. Stattdessen als { $there } weiterspielen?
-page-replace-why = Mach das nur, wenn du den Link selbst erstellt hast: Wer ihn erstellt hat, spielt ebenfalls als { $there }.
+page-replace-why = Mach das nur, wenn du den Link selbst erstellt hast: Wer ihn erstellt hat, spielt auch als { $there }.
 page-replace-yes = Als { $there } weiterspielen
 page-replace-no = { $here } bleiben
 
@@ -562,9 +562,9 @@ page-away-ask = { $name } ist weg. Soll solange ein Bot spielen?
 page-let-bot = Bot spielen lassen
 page-wait = Warten
 page-ask-others = Die anderen fragen
-page-undo-waiting = Du möchtest deine letzte Entscheidung zurücknehmen. Es müssen noch zustimmen: { $names }.
-page-watching-hand = Du siehst die Hand von { $name }.
-page-watch = Diese Hand ansehen
+page-undo-waiting = Du möchtest deine letzte Entscheidung zurücknehmen. Zustimmen müssen noch: { $names }.
+page-watching-hand = Du siehst die Karten von { $name }.
+page-watch = Diese Karten ansehen
 page-unwatch = Nicht mehr zuschauen
 page-here = da
 page-host = Gastgeber
@@ -575,7 +575,7 @@ page-viewers = { $viewers ->
     [one] Eine Person schaut zu.
    *[other] { $viewers } Leute schauen zu.
 }
-page-allow = Zuschauer dürfen meine Hand sehen
+page-allow = Zuschauer dürfen meine Karten sehen
 page-leave = Tisch verlassen
 page-leave-sure = Wirklich gehen? Ein Bot spielt für dich weiter, und du kannst zurückkommen.
 page-stay = Bleiben
@@ -593,13 +593,13 @@ page-not-now = Jetzt nicht
 page-play = Spielen
 page-setting-sound = Ton
 page-setting-keys = Tastenkürzel
-page-setting-forced = Eine Karte von selbst spielen, wenn nur sie erlaubt ist
-page-setting-ahead = Eine Karte schon vor meinem Zug auswählen
+page-setting-forced = Meine Karte von selbst spielen, wenn nur eine erlaubt ist
+page-setting-ahead = Eine Karte schon auswählen, bevor ich dran bin
 
 ## Faire Karten
 
 page-fair = Faire Karten
-page-fair-how = Der Server hat sein Geheimnis festgelegt, bevor jemand Platz nahm, und dessen Fingerabdruck gezeigt. Alle fügen etwas hinzu, also bestimmt niemand allein die Karten. Nach der Partie wird das Geheimnis gezeigt, und dein Browser prüft es.
+page-fair-how = Der Server hat sein Geheimnis festgelegt, bevor sich jemand gesetzt hat, und den Fingerabdruck davon gezeigt. Alle fügen etwas hinzu, also bestimmt niemand allein die Karten. Nach der Partie wird das Geheimnis gezeigt, und dein Browser prüft es.
 page-fair-print = Fingerabdruck des Geheimnisses (SHA-256)
 page-fair-secret = Geheimnis
 page-fair-additions = Von den Spielern hinzugefügt, nach Plätzen
@@ -609,14 +609,14 @@ page-fair-add = Hinzufügen
 page-fair-verdict-noted = Faire Karten bestätigt: Das Geheimnis passt zum Fingerabdruck, den dieser Browser zu Beginn notiert hat.
 page-fair-verdict-told = Das Geheimnis passt zum Fingerabdruck in der Aufzeichnung. Dieser Browser hatte zu Beginn keinen notiert.
 page-fair-verdict-no = Nicht bestätigt: Das Geheimnis passt nicht zu dem, was versprochen war.
-page-fair-verdict-none = Diese Aufzeichnung verrät das Geheimnis nicht, also lässt sich die Kartenverteilung nicht prüfen.
+page-fair-verdict-none = Diese Aufzeichnung verrät das Geheimnis nicht, also lässt sich nicht prüfen, wie die Karten verteilt wurden.
 
 ## Tastenkürzel
 
 page-keys = Tastenkürzel
-page-keys-hand = Zur eigenen Hand
+page-keys-hand = Zu deinen Karten
 page-keys-arrows = Von Karte zu Karte, mit Enter spielen
-page-keys-numbers = Die erste, zweite, … Karte der Hand spielen
+page-keys-numbers = Die erste, zweite, … deiner Karten spielen
 page-keys-hint = Tipp
 page-keys-undo = Zurücknehmen
 page-keys-chat = Chat
@@ -625,7 +625,7 @@ page-keys-trick = Letzter Stich
 page-keys-people = Leute
 page-keys-rules = Regeln
 page-keys-sound = Ton an oder aus
-page-keys-close = Schließen, was offen ist
+page-keys-close = Schließen, was gerade offen ist
 page-keys-help = Diese Hilfe
 page-leads = spielt aus
 page-ceremony-hurt = Aua!

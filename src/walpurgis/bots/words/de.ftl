@@ -8,14 +8,14 @@ bot-name-expert = Meister
 bot-name-search = Suche
 bot-name-network = Netz
 bot-name-sage = Weiser
-bot-about-random = Spielt irgendetwas Erlaubtes.
+bot-about-random = Spielt irgendetwas, was erlaubt ist.
 bot-about-greedy = Kennt die Grundlagen und denkt eine Karte voraus.
 bot-about-novice = Denkt ein wenig nach und ist sich oft nicht sicher.
 bot-about-regular = Denkt voraus und irrt sich selten.
 bot-about-expert = Denkt weit voraus.
-bot-about-search = Denkt so lange nach, wie man es zulässt.
+bot-about-search = Denkt so lange nach, wie man ihn lässt.
 bot-about-network = Hat sich das Spiel selbst beigebracht und folgt dem ersten Eindruck.
-bot-about-sage = Hat sich das Spiel selbst beigebracht und denkt so lange nach, wie man es zulässt.
+bot-about-sage = Hat sich das Spiel selbst beigebracht und denkt so lange nach, wie man ihn lässt.
 bot-temper-cautious = vorsichtig
 bot-temper-bold = kühn
 bot-temper-about-cautious = Geht gern auf Nummer sicher.
@@ -36,7 +36,7 @@ bot-why-choice = { $action }: Ich habe mir { $simulations ->
 bot-why-option = { $action }: { $visits ->
     [one] einmal
    *[other] { $visits }-mal
-} versucht, { $points ->
+} ausprobiert, { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
-}, gewinnt zu { $win } %
+}, gewinnt zu { $win } %

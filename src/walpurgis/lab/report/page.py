@@ -165,9 +165,9 @@ def lines_of(say: Saying, found: Findings) -> list[str]:
     """Who played, how much, and what the intervals are."""
     study, words = found.study, say.words
     field = ", ".join(dict.fromkeys(study.field))
-    lines = [words("lab-who", players=str(study.players), deals=f"{found.deals:,}", field=field, seed=study.seed)]
+    lines = [words("lab-who", players=str(study.players), deals=say.whole(found.deals), field=field, seed=study.seed)]
     if found.deals < study.deals:
-        lines.append(words("lab-stopped", deals=f"{found.deals:,}", all=f"{study.deals:,}"))
+        lines.append(words("lab-stopped", deals=say.whole(found.deals), all=say.whole(study.deals)))
     pace = {"real": REAL_SECONDS, "forced": FORCED_SECONDS, "round": ROUND_SECONDS}
     lines.append(words("lab-intervals", **{name: f"{seconds:g}" for name, seconds in pace.items()}))
     if study.weighed:

@@ -32,6 +32,11 @@ class Saying:
         text = text.replace("-", "−")
         return text.replace(".", ",") if self.words.language == "de" else text
 
+    def whole(self, value: int) -> str:
+        """A whole number in groups of three digits."""
+        text = f"{value:,}"
+        return text.replace(",", ".") if self.words.language == "de" else text
+
     def percent(self, share: float, digits: int = 0, sign: bool = False) -> str:
         """A share in per cent."""
         return self.plain(100 * share, digits, sign) + ("%" if self.words.language == "ja" else " %")
@@ -141,7 +146,7 @@ class Saying:
         for player in rungs_of(found.study.the_game)[1:]:
             climb, needed = found.get(f"climb-{player}"), found.get(f"needed-{player}")
             if climb and needed and needed.value < TOO_MANY:
-                said = {"value": self.percent(climb.value), "needed": f"{math.ceil(needed.value):,}"}
+                said = {"value": self.percent(climb.value), "needed": self.whole(math.ceil(needed.value))}
                 yield self.words("lab-says-ladder", player=player, **said)
 
     def _rare(self, found: Findings) -> Iterator[str]:
@@ -163,7 +168,7 @@ class Saying:
         real = [one for one in both.real if meaning_of(one.name).stem not in TELLS_LITTLE]
         count = len(both.differences)
         if not real:
-            return [self.words("lab-says-no-change", all=str(count), deals=f"{both.base.deals:,}")]
+            return [self.words("lab-says-no-change", all=str(count), deals=self.whole(both.base.deals))]
         return [
             self.words("lab-says-changes", real=str(len(real)), all=str(count)),
             *map(self._change, real[:MOST_CHANGES]),

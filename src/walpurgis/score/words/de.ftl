@@ -15,20 +15,20 @@ score-shot-row-short = In der Reihe { $left ->
 }
 score-shot-chooses = { $name } wählt als Nächstes.
 score-shot-too-many = { $kind ->
-    [x4] Es gibt nur eine Schwarze Vier, eingetragen sind { $wanted }.
+    [x4] Es gibt nur ein schwarzes Viererpaket, eingetragen sind { $wanted }.
     [x2] { $there ->
-            [0] Der Schwarze Verdoppler ist in dieser Partie nicht im Spiel.
-           *[other] Es gibt nur einen Schwarzen Verdoppler, eingetragen sind { $wanted }.
+            [0] Der schwarze Verdoppler ist in dieser Partie nicht im Spiel.
+           *[other] Es gibt nur einen schwarzen Verdoppler, eingetragen sind { $wanted }.
         }
     [1] Es gibt { $there } Pakete mit 1 Kiste, eingetragen sind { $wanted }.
    *[other] Es gibt { $there } Pakete mit { $kind } Kisten, eingetragen sind { $wanted }.
 }
 score-shot-too-many-after-row = { $kind ->
-    [x4] Die Schwarze Vier ist { $wanted }-mal eingetragen, { $there ->
+    [x4] Das schwarze Viererpaket ist { $wanted }-mal eingetragen, { $there ->
             [0] liegt aber in der Reihe.
-           *[other] es gibt sie aber nur einmal.
+           *[other] es gibt es aber nur einmal.
         }
-    [x2] Der Schwarze Verdoppler ist { $wanted }-mal eingetragen, { $there ->
+    [x2] Der schwarze Verdoppler ist { $wanted }-mal eingetragen, { $there ->
             [0] liegt aber in der Reihe oder ist nicht im Spiel.
            *[other] es gibt ihn aber nur einmal.
         }
@@ -39,7 +39,7 @@ score-shot-oof-most = { $name } kann nicht { $tokens } Aua-Marken haben: Mehr al
 score-shot-oof-stay = { $name } hatte vor dieser Runde schon { $before ->
     [one] 1 Aua-Marke
    *[other] { $before } Aua-Marken
-}, jetzt nur { $tokens }: Marken bleiben liegen.
+}, jetzt nur { $tokens }: Aua-Marken behält man.
 score-shot-oof-tricks = { $name } hat { $gained ->
     [one] 1 Aua-Marke
    *[other] { $gained } Aua-Marken
@@ -47,14 +47,14 @@ score-shot-oof-tricks = { $name } hat { $gained ->
     [0] keinen Stich
     [one] nur 1 Stich
    *[other] nur { $cards } Stiche
-} gewonnen: Eine Marke gibt es nur mit einem Stich.
+} gewonnen: Eine Aua-Marke gibt es nur mit einem Stich.
 score-shot-tricks = Eine Runde hat { $tricks } Stiche, und von jedem bleibt eine Karte: { $cards } Karten sind zu viele.
 score-shot-tricks-left = { $left ->
     [one] 1 Stich fehlt noch.
    *[other] { $left } Stiche fehlen noch.
 }
-score-shot-nobody = Einen Stich kann nur dann niemand gewinnen, wenn alle ruhen oder drei Marken haben. Hier hat jemand gar keine Marke.
-score-shot-vacation = { $player } hat in dieser Runde keinen bezahlten Urlaub bekommen.
+score-shot-nobody = Einen Stich kann nur dann niemand gewinnen, wenn alle sich schonen oder drei Aua-Marken haben. Hier hat jemand gar keine Marke.
+score-shot-vacation = { $player } hat in dieser Runde keine Urlaubsmarke bekommen.
 
 ## Wofür es Punkte gibt
 
@@ -80,7 +80,7 @@ score-shot-paid = { $tokens ->
 
 ## Witches: was nicht aufgeht
 
-score-witches-figure = { $card } ist keine der fünf Karten mit einer Kraft oder gehört hier niemandem.
+score-witches-figure = { $card } ist keine der fünf Sonderkarten oder gehört hier niemandem.
 score-witches-who = Wer hat diese Karte genommen: { $card }?
 score-witches-fire-witch = { $name } hat { $card }, also mindestens eine Feuerkarte: Sie ist selbst eine.
 score-witches-too-much-fire = Es gibt { $fire } Feuerkarten, eingetragen sind { $entered }.
@@ -88,7 +88,7 @@ score-witches-fire-left = { $left ->
     [one] 1 Feuerkarte fehlt noch.
    *[other] { $left } Feuerkarten fehlen noch.
 }
-score-witches-choice = { $name } darf wählen: { $points } Punkte für alle anderen, oder { $points } vom eigenen Stand abziehen.
+score-witches-choice = { $name } darf wählen: { $points } Punkte mehr für alle anderen oder { $points } weniger für sich selbst.
 
 ## Wofür es Punkte gibt
 
@@ -107,13 +107,17 @@ score-witches-queen = Königin
 score-witches-queen-blown = Königin, von der Lufthexe weggeblasen
 score-witches-earth = Erdhexe
 score-witches-spell-cast = Zauber gewirkt: alles Feuer
-score-witches-spell-own = Zauber: { $spell } vom eigenen Stand
+score-witches-spell-own = Zauber: selbst { $spell } weniger
 score-witches-spell-hit = Zauber von { $caster }
 
 ## Broom Service: was nicht aufgeht
 
-score-broom-task = Dieser Auftrag ist nicht im Stapel, oder nicht so oft.
-score-broom-tasks-many = Es liegen nur { $wanted } Aufträge offen.
+score-broom-task = Dieser Auftrag ist nicht oder nicht so oft im Stapel.
+score-broom-tasks-many = Es { $wanted ->
+    [0] liegt kein Auftrag offen.
+    [one] liegt nur 1 Auftrag offen.
+   *[other] liegen nur { $wanted } Aufträge offen.
+}
 score-broom-tasks-few = { $left ->
     [one] 1 offener Auftrag fehlt noch.
    *[other] { $left } offene Aufträge fehlen noch.
@@ -128,11 +132,11 @@ score-broom-kind = { $witch } ist zu { $players ->
 score-broom-both = { $name } kann dieselbe Hexe in einer Runde nicht mutig und feige haben: { $witch }.
 score-broom-many = { $name } hat nur { $chosen } Hexen gewählt.
 score-broom-twice = { $name } kann dieselbe Hexe in einer Runde nicht zweimal wählen.
-score-broom-two-brave = In einer Runde bleibt von jeder Art nur eine mutige Hexe, die anderen sind umgedreht: { $witch }.
+score-broom-two-brave = In einer Runde bleibt von jeder Art nur eine mutige Hexe, die anderen sind ausgestochen: { $witch }.
 score-broom-absent = { $name } { $absent ->
     [one] fehlt eine Hexe
    *[other] fehlen { $absent } Hexen
-}, und so viele können die mutigen Hexen der anderen nicht umgedreht haben.
+}, und so viele können die mutigen Hexen der anderen nicht ausgestochen haben.
 score-broom-copies = Es gibt { $copies } davon, in den Auslagen liegen { $shown }: { $witch }.
 
 ## Wofür es Punkte gibt
@@ -165,7 +169,7 @@ score-may-open = Ja: Noch ist keine Farbe bestimmt, du musst also nichts bediene
 score-may-open-colour = Ja: Noch ist keine Farbe bestimmt, du musst also nichts bedienen.
 score-may-any-time = Ja: Eine schwarze Karte darf man jederzeit spielen.
 score-may-wizard = Ja: Einen Zauberer darf man jederzeit spielen.
-score-may-then-show = Ja: Eine schwarze Karte darf man jederzeit spielen. Zeig danach aber allen eine Karte der ausgespielten Farbe { $suit ->
+score-may-then-show = Ja: Eine schwarze Karte darf man jederzeit spielen. Zeig danach aber allen eine Karte der ausgespielten Farbe, { $suit ->
     [vegetable] Gemüse
     [potion] Trank
     [book] Buch
@@ -188,7 +192,7 @@ score-unless-follow-colour = Ja, wenn du keine Karte dieser Farbe auf der Hand h
 }.
 score-may-not-in-match = { $card } ist in dieser Partie nicht im Spiel.
 score-may-twice = { $card }: So viele gibt es davon nicht.
-score-may-full = In diesem Stich haben schon alle gespielt.
+score-may-full = Zu diesem Stich haben schon alle eine Karte gespielt.
 score-may-one-call = Es wird immer nur eine Hexe aufgerufen.
 score-may-three-kinds = Man wählt höchstens { $witches } verschiedene Hexen.
 
@@ -206,7 +210,7 @@ score-moment-comeback = Aufholjagd: { $names } lag nach Runde { $round } noch { 
     [one] 1 Punkt
    *[other] { $amount } Punkte
 } zurück und hat trotzdem gewonnen
-score-moment-close = Knappes Ende: { $names } gewinnt mit { $amount ->
+score-moment-close = Knapper Sieg: { $names } gewinnt mit { $amount ->
     [one] nur 1 Punkt
    *[other] nur { $amount } Punkten
 } Vorsprung
@@ -215,7 +219,7 @@ score-moment-quotas = Am zuverlässigsten: { $names } mit { $amount ->
     [one] 1 erfüllten Quote
    *[other] { $amount } erfüllten Quoten
 }
-score-moment-oof = Die meisten Auas: { $names } mit { $amount }
+score-moment-oof = Die meisten Aua-Marken: { $names } mit { $amount }
 score-moment-boxes = Am meisten geschleppt: { $names } mit { $amount ->
     [one] 1 Kiste
    *[other] { $amount } Kisten
@@ -233,4 +237,4 @@ score-moment-tasks = Die meisten Aufträge: { $names } mit { $amount }
 score-moment-cancelled = Pech gehabt: Bei { $names } wurde { $amount ->
     [one] 1 Hexe
    *[other] { $amount }-mal eine Hexe
-} von Mutigeren umgedreht
+} von Mutigeren ausgestochen

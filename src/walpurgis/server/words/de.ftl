@@ -6,6 +6,6 @@ preview-invite = { $game }: { $open ->
 }
 preview-table = { $game }: ein Tisch für { $players }
 preview-record = { $game }: eine beendete Partie
-preview-about = Am Tisch: { $names }. Link öffnen und mitspielen oder zuschauen.
-preview-about-record = Gespielt haben { $names }. Die Partie Zug für Zug ansehen.
-preview-alone = Link öffnen und Platz nehmen, ohne Konto.
+preview-about = Am Tisch: { $names }. Öffne den Link und spiel mit oder schau zu.
+preview-about-record = Gespielt haben: { $names }. Sieh dir die Partie Zug für Zug an.
+preview-alone = Öffne den Link und setz dich dazu, ganz ohne Konto.

@@ -2,7 +2,7 @@
 
 ## Spielen, auf dem Bildschirm und in Zeilen
 
-play-welcome = { $game }. Du bist { $name }. Tippe jederzeit hilfe, wenn du nicht weiterweißt.
+play-welcome = { $game }. Du bist { $name }. Wenn du nicht weiterweißt, tippe hilfe.
 play-thinking = Ich überlege …
 play-place = { $rank }. { $name }: { $points ->
     [one] 1 Punkt
@@ -10,9 +10,9 @@ play-place = { $rank }. { $name }: { $points ->
 }
 play-bot = Bot { $name }
 play-hand-over = { $name } ist dran. Gib die Tastatur weiter; { $name } drückt Enter.
-play-unknown = „{ $text }“ ist hier keine Aktion. hilfe zeigt, was man tippen kann.
+play-unknown = „{ $text }“ geht hier nicht. Tippe hilfe, dann siehst du, was geht.
 play-allowed = { $action } ist erlaubt.
-play-no-rule = Im Regelheft gibt es keine Regel „{ $number }“. Regeln sehen aus wie { $rule }, Kapitel wie { $chapter }.
+play-no-rule = Im Regelheft gibt es keine Regel „{ $number }“. Die Nummer einer Regel sieht aus wie { $rule }, die eines Kapitels wie { $chapter }.
 play-agree = { $number ->
     [one] Ist { $names } einverstanden
    *[other] Sind { $names } einverstanden
@@ -23,7 +23,7 @@ play-challenge = Herausforderung { $code }: dieselben Karten am selben Platz, ge
 play-no-journal = Diese Partie kann nicht gespeichert werden: Dein Datenordner ist nicht beschreibbar. Du kannst spielen, aber später nicht fortsetzen.
 play-getting-ready = Die Bots bereiten sich noch vor, einmal für diese Version. Bis dahin spielen sie wie Einsteiger.
 play-not-written = Nicht gespielt: { $file } konnte nicht gespeichert werden ({ $reason }). Schaff Platz und versuch es noch einmal.
-play-enter-to-try-again = Enter versucht es noch einmal.
+play-enter-to-try-again = Mit Enter versuchst du es noch einmal.
 play-saved = Die Aufzeichnung steht in { $file }.
 play-not-saved = { $file } konnte nicht geschrieben werden ({ $reason }).
 play-goodbye = Auf Wiedersehen.
@@ -43,9 +43,9 @@ play-help =
     Tippe eine der Möglichkeiten oder mehrere, durch Leerzeichen getrennt. Werden mehrere Karten zusammen gewählt, nenne
     sie in beliebiger Reihenfolge und bestätige mit Enter oder ok. Außerdem geht (auch mit den englischen Wörtern):
       warum { $action }      warum eine Karte nicht geht; warum allein erklärt alle
-      tipp           was ein starker Spieler täte, und warum
+      tipp           was jemand täte, der gut spielt, und warum
       tisch          der Tisch
-      hand           deine Hand
+      hand           deine Karten
       verlauf        alles, was geschehen ist
       punkte         die Punkte Runde für Runde
       regeln { $rule }    eine Regel aus dem Regelheft; regeln { $chapter } ein Kapitel, regeln das ganze Heft
@@ -80,10 +80,10 @@ command-all = alle
 
 ## Nachspielen in einfachen Zeilen
 
-replay-welcome = Eine Partie mit { $steps } Schritten. Enter geht einen weiter; hilfe zeigt, was man tippen kann.
-replay-unknown = „{ $text }“ bedeutet hier nichts. hilfe zeigt, was man tippen kann.
+replay-welcome = Eine Partie mit { $steps } Schritten. Enter geht einen Schritt weiter; tippe hilfe, dann siehst du, was noch geht.
+replay-unknown = „{ $text }“ bedeutet hier nichts. Tippe hilfe, dann siehst du, was geht.
 replay-no-seat = Die Plätze sind von 0 bis { $last } nummeriert.
-replay-hand = { $name } hält: { $hand }
+replay-hand = { $name } hat auf der Hand: { $hand }
 replay-help =
     Enter, weiter    ein Schritt vor; weiter 5 geht fünf
     zurück           ein Schritt zurück; zurück 5 geht fünf
@@ -112,36 +112,36 @@ screen-key-round-back = vorige Runde
 screen-key-eyes = Blickwinkel
 screen-key-scroll = blättern
 screen-thinks = { $name } überlegt … (Leertaste: vorspulen)
-screen-enter-takes = Enter spielt das ({ $action }).
+screen-enter-takes = Mit Enter spielst du das ({ $action }).
 screen-confirm = bestätigen
 screen-marks = { $marked } von { $number } markiert. Enter markiert diese.
 screen-unmarks = { $marked } von { $number } markiert. Enter hebt diese Markierung auf.
-screen-all-marked = Alle { $number } sind markiert. Hebe erst eine Markierung auf, oder bestätige.
+screen-all-marked = Alle { $number } sind markiert. Hebe erst eine Markierung auf oder bestätige.
 screen-mark-first = { $marked } von { $number } markiert. Markiere erst die übrigen.
 screen-confirms = Enter bestätigt: { $cards }
 screen-enter-goes-on = Weiter mit Enter.
 screen-enter-agrees = Enter stimmt zu, Escape nicht.
 screen-enter-or-escape = Enter speichert, Escape bricht ab.
 screen-save-where = In welche Datei soll die Aufzeichnung?
-screen-not-written = Konnte nicht gespeichert werden
+screen-not-written = Das ließ sich nicht speichern
 screen-round-over = Nach Runde { $round }
 screen-match-over = Die Partie ist zu Ende
-screen-after-match = Enter zeigt den Tisch, n beginnt eine neue Partie, r spielt nach, q geht.
+screen-after-match = Enter zeigt den Tisch, n beginnt eine neue Partie, r zeigt diese noch einmal, q hört auf.
 screen-step = Schritt { $step } von { $steps }, gesehen von { $eyes }.
 screen-all-eyes = allen
 screen-help =
     Die **Pfeiltasten** gehen von Karte zu Karte, **Enter** spielt die Karte unter dem Cursor. Über jeder Karte, die
     gespielt werden darf, steht ihre eigene Taste. Mit der Maus: Zeigen erklärt, Klicken spielt. Eine graue Karte geht
-    jetzt nicht: Zeige auf sie, und die Zeile darunter sagt warum; **r** öffnet dann das Regelheft bei dieser Regel.
+    jetzt nicht: Zeige auf sie, und die Zeile darunter sagt, warum; **r** öffnet dann das Regelheft bei dieser Regel.
     Werden mehrere Karten zusammen gewählt, markiere sie in beliebiger Reihenfolge und bestätige dann.
 
     - **Leertaste** spult vor, bis du wieder dran bist
-    - **h** was ein starker Spieler täte, und warum
+    - **h** was jemand täte, der gut spielt, und warum
     - **u** nimmt deine letzte Entscheidung zurück
     - **p** die Punkte, **l** der ganze Verlauf, **o** die Optionen dieser Partie
     - **r** das Regelheft, **?** diese Seite
     - **s** speichert eine Aufzeichnung der Partie, **t** wechselt die Farben
-    - **q** geht; jede Aktion ist gespeichert, und `walpurgis play --resume` setzt die Partie fort
+    - **q** verlässt den Tisch; jeder Zug ist gespeichert, und `walpurgis play --resume` setzt die Partie fort
 
 ## Der Anfang
 

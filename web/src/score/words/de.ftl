@@ -14,7 +14,7 @@ keep-begins-witches = Markiert, wer in der ersten Runde gibt.
 keep-begins-broom = Markiert, wer zuerst eine offene Karte nimmt.
 keep-start = Los geht’s
 keep-awake = Bildschirm anlassen
-keep-no-storage = Dieser Browser lässt uns nichts speichern: Wird die Seite geschlossen, ist der Block weg.
+keep-no-storage = In diesem Browser lässt sich nichts speichern: Wird die Seite geschlossen, ist der Block weg.
 keep-nothing-lost = Was ihr eintragt, bleibt trotzdem erhalten.
 keep-from-link = Ein Block aus einem Link
 keep-from-link-ask = Dieser Link enthält einen Punkteblock: { $names }, { $rounds ->
@@ -76,10 +76,10 @@ keep-fact-strength = Kraft
 keep-fact-tricks = Handkarten
 keep-fact-row = in der Reihe
 keep-fact-hand = Handkarten
-keep-fact-pass = weitergeben
-keep-fact-target = Punkte bis Schluss
+keep-fact-pass = weiterzugeben
+keep-fact-target = Punktegrenze
 keep-fact-open = offene Aufträge
-keep-fact-drawn = ziehen je Runde
+keep-fact-drawn = je Runde ziehen
 keep-fact-cards = Karten im Spiel
 keep-fact-aside = verdeckt beiseite
 keep-fact-opened = offene Karten
@@ -117,7 +117,7 @@ keep-ask-clear = Leeren
 keep-live-watch = Live zuschauen lassen
 keep-live-write = Gemeinsam eintragen
 keep-live-stop = Nicht mehr teilen
-keep-live-watch-how = Mit einem anderen Handy scannen, um zuzuschauen. Es zeigt jeden Tipp und kann nichts ändern. Der Server behält den Block zwei Tage lang.
+keep-live-watch-how = Mit einem anderen Handy scannen, um zuzuschauen. Dort ist jede Eingabe sofort zu sehen, ändern lässt sich nichts. Der Server behält den Block zwei Tage lang.
 keep-live-join-how = Mit einem anderen Handy scannen, um dort mit einzutragen oder zu übernehmen. Zeigt den Code nur denen, die den Block ändern dürfen.
 keep-live-together = Live geteilt
 keep-live-watching = Du schaust live zu
@@ -152,8 +152,8 @@ keep-shot-tricks = Stiche: { $done } von { $of }
 keep-shot-boxes = { $boxes } von { $quota }
 keep-shot-change-quota = { $name }: { $boxes } von { $quota } Kisten. Andere Quote wählen
 keep-shot-package = { $name }: { $kind ->
-    [x4] Schwarze Vier
-    [x2] Schwarzer Verdoppler
+    [x4] Viererpaket (schwarz)
+    [x2] Verdoppler (schwarz)
     [1] Paket mit 1 Kiste
    *[other] Paket mit { $kind } Kisten
 }, { $amount } geliefert
@@ -161,7 +161,7 @@ keep-shot-oof = { $name }: { $tokens ->
     [one] 1 Aua-Marke
    *[other] { $tokens } Aua-Marken
 }
-keep-shot-unspent = hat noch den bezahlten Urlaub
+keep-shot-unspent = hat noch die Urlaubsmarke
 keep-shot-nobody = Stiche, die niemand gewinnen konnte: { $tricks }
 
 ## Witches
@@ -183,8 +183,8 @@ keep-witches-rest = { $name } nimmt die übrigen { $left }
 keep-witches-powers = Wer hat diese Karten?
 keep-witches-took = { $name }: { $card }
 keep-witches-choice = Was bewirkt der Zauber?
-keep-witches-others = { $points } für alle anderen
-keep-witches-own = { $points } vom eigenen Stand ab
+keep-witches-others = { $points } mehr für alle anderen
+keep-witches-own = { $points } weniger für sich selbst
 
 ## Broom Service
 
@@ -193,7 +193,7 @@ keep-broom-tasks = Offene Aufträge: { $open }
 keep-broom-opened = Wer welche offene Karte genommen hat
 keep-broom-open-tasks = Aufträge
 keep-broom-open = offen
-keep-broom-how = Neu in den Auslagen: einmal tippen für feige, zweimal für mutig.
+keep-broom-how = Neu in den Auslagen: einmal tippen für eine feige, zweimal für eine mutige Hexe.
 keep-broom-count = { $witches } von { $chosen }
 keep-broom-witch = { $card }: { $state ->
     [brave] mutig

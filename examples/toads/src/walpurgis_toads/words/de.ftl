@@ -12,12 +12,12 @@ toads-option-golden = Ob der letzte Stich einer Runde zwei Punkte wert ist.
 toads-event-dealt = Runde { $round }. { $seat } spielt aus.
 toads-event-hand = { $seat } nimmt auf: { $hand }.
 toads-event-played = { $seat } spielt { $card }.
-toads-event-took = { $seat } nimmt den Stich mit { $card }: { $gained } dazu, zusammen { $points }.
+toads-event-took = { $seat } nimmt den Stich mit { $card } und bekommt { $gained }, zusammen { $points }.
 toads-event-over = Die Partie ist zu Ende.
 
 toads-reason-not-in-hand = Du hast { $card } nicht auf der Hand.
 
-toads-action-help = eine Karte deiner Hand, etwa t7
+toads-action-help = eine Karte von deiner Hand, etwa t7
 toads-scene-round = Runde { $round } von { $rounds }
 toads-scene-cards = { $cards ->
     [one] 1 Karte

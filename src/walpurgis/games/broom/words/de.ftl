@@ -39,7 +39,7 @@ broom-card-9 = 9 { broom-colour }
 
 ## Optionen
 
-broom-option-tasks = Der Stapel der Aufträge, von denen drei offen liegen: der übliche, keiner oder ein eigener.
+broom-option-tasks = Der Stapel mit den Aufträgen, von denen drei offen liegen: der übliche, keiner oder ein eigener.
 broom-option-first = Wer zuerst eine offene Karte nimmt und Runde 1 beginnt.
 broom-option-potion_points = Punkte für 0 bis 9 Tränke einer Farbe.
 broom-option-potion_points-key = { $key ->
@@ -64,7 +64,7 @@ broom-event-played = { $manner ->
     [brave] { $seat }: Ich bin die mutige { $card }!
    *[coward] { $seat }: Ich bin eine feige { $card }.
 }
-broom-event-cancelled = { $by } ist mutiger: Die { $card } von { $seat } wird umgedreht und ist für diese Runde aus dem Spiel.
+broom-event-cancelled = { $by } ist mutiger und sticht die { $card } von { $seat } für diese Runde aus.
 broom-event-next = { $seat }: Weiter!
 broom-event-starts = { $seat } beginnt den Durchgang.
 broom-event-sorted = { $seat } legt { $brave } mutige und { $cowards } feige { $cowards ->
@@ -110,8 +110,8 @@ broom-reason-follow-the-call = Die { $card } wurde aufgerufen, und du hast sie g
 
 ## Gründe für einen Tipp: was wie oft geschieht, und bei einer anderen Wahl
 
-broom-hint-cancelled = Jemand ist mutiger als du in { $often } von 100 gedachten Fällen ({ $other }: in { $otherwise }).
-broom-hint-task = Du erfüllst einen Auftrag in { $often } von 100 gedachten Runden ({ $other }: in { $otherwise }).
+broom-hint-cancelled = Du wirst in { $often } von 100 durchgespielten Fällen ausgestochen ({ $other }: in { $otherwise }).
+broom-hint-task = Du erfüllst einen Auftrag in { $often } von 100 durchgespielten Runden ({ $other }: in { $otherwise }).
 
 ## Der Tisch in Zeilen
 
@@ -133,14 +133,14 @@ broom-table-called = { $name } hat die { $card } aufgerufen.
 
 broom-action-take = { $card } in die Auslage nehmen
 broom-action-choose = { $card } für diese Runde wählen
-broom-action-brave = die mutige { $card }: 2 Tränke und ein Muttrank, wenn keine spätere mutige sie aussticht
+broom-action-brave = die mutige { $card }: 2 Tränke und ein Muttrank, wenn keine spätere mutige Hexe sie aussticht
 broom-action-coward = eine feige { $card }: 1 Trank, sicher
 broom-action-help = Eine Hexe heißt root, meadow, fire, berry, sun, water, fog, night oder snow. Nimm oder wähle sie mit ihrem Namen; spiele sie als brave-fire (oder fire!) oder coward-fire.
 
 ## Der Tisch als Bild: Beschriftungen, und Hexen in einem Wort
 
 broom-scene-task = Auftrag
-broom-scene-done = erledigt von { $names }
+broom-scene-done = erfüllt von { $names }
 broom-scene-open = Offene Karten
 broom-scene-choose = Wähle { $number ->
     [one] 1 Hexe
@@ -149,7 +149,7 @@ broom-scene-choose = Wähle { $number ->
 broom-scene-display = Tränke
 broom-scene-brave-potions = Mut { $brave }
 broom-scene-played = Diese Runde
-broom-scene-known = Hält
+broom-scene-known = Auf der Hand
 broom-scene-brave = mutig
 broom-scene-coward = feige
 broom-scene-cancelled = ausgestochen

@@ -1,7 +1,7 @@
 # Witches
 
 witches-title = Witches
-witches-about = Bleib dem Feuer fern oder nimm es ganz und wirke einen Zauber. Ein Stichspiel für 3 bis 6.
+witches-about = Halte dich vom Feuer fern – oder nimm es ganz und wirke einen Zauber. Ein Stichspiel für 3 bis 6.
 
 ## Karten
 
@@ -26,9 +26,9 @@ witches-option-target = Die Partie endet nach der Runde, in der jemand so viele 
 witches-choice-target-none = unbegrenzt
 witches-option-rounds = Die Partie endet spätestens nach so vielen Runden.
 witches-choice-rounds-none = unbegrenzt
-witches-option-passing = Wohin Karten weitergegeben werden, Runde für Runde und dann wieder von vorn: nach links, nach rechts, nach gegenüber (zu viert oder sechst) oder gar nicht. Üblich: links, rechts, zu viert und sechst dann gegenüber.
-witches-option-dealer = Wer in der ersten Runde gibt; wer links davon sitzt, spielt aus.
-witches-option-earth_credit = Ob der Rest der fünf Punkte der Erdhexe vom eigenen Gesamtstand abgeht.
+witches-option-passing = Wohin die Karten weitergegeben werden, Runde für Runde und dann wieder von vorn: nach links, nach rechts, nach gegenüber (zu viert oder sechst) oder gar nicht. Üblich: links, rechts, zu viert und sechst dann gegenüber.
+witches-option-dealer = Wer in der ersten Runde gibt; links davon wird ausgespielt.
+witches-option-earth_credit = Ob der Rest der fünf Punkte der Erdhexe vom bisherigen Punktestand abgezogen wird.
 
 ## Was geschah
 
@@ -39,7 +39,7 @@ witches-event-dealt = Runde { $round }. { $seat } gibt. { $direction ->
    *[keep] Niemand gibt Karten weiter.
 }
 witches-event-hand = { $seat } nimmt auf: { $hand }.
-witches-event-named = { $seat } wird weitergeben: { $card }.
+witches-event-named = { $seat } will weitergeben: { $card }.
 witches-event-passed = { $seat } gibt an { $to }: { $cards }.
 witches-event-all-passed = Alle haben weitergegeben. { $seat } spielt aus.
 witches-event-played = { $seat } spielt { $card }.
@@ -49,9 +49,9 @@ witches-event-cast = { $spell ->
     [queen] { $seat } hat alles Feuer und die Königin: der Königinnenzauber!
    *[great] { $seat } hat alles Feuer, die Wasserhexe und die Königin: der große Feuerzauber!
 }
-witches-event-may-choose = Der Zauber beendet die Partie. { $seat } darf stattdessen { $points } Punkte vom eigenen Stand abziehen.
+witches-event-may-choose = Der Zauber beendet die Partie. { $seat } darf sich stattdessen selbst { $points } Punkte abziehen.
 witches-event-chose = { $way ->
-    [own] { $seat } zieht sich { $points } Punkte vom eigenen Stand ab.
+    [own] { $seat } zieht sich selbst { $points } Punkte ab.
    *[others] { $seat } gibt allen anderen { $points } Punkte.
 }
 witches-event-scored = { $seat } bekommt { $gained }, zusammen { $points ->
@@ -63,11 +63,11 @@ witches-event-over = Die Partie ist zu Ende.
 ## Warum nicht
 
 witches-reason-choose-what-the-spell-does = Wähle zuerst, was dein Zauber bewirkt.
-witches-reason-no-spell-to-choose = Gerade gibt es keinen Zauber, über den zu entscheiden wäre.
+witches-reason-no-spell-to-choose = Gerade gibt es keinen Zauber, über den du entscheiden könntest.
 witches-reason-not-in-hand = Du hast { $card } nicht auf der Hand.
 witches-reason-named-already = { $card } hast du schon genannt.
-witches-reason-name-in-order = Karten zum Weitergeben werden aufsteigend genannt, und { $card } liegt unter einer schon genannten.
-witches-reason-leave-enough = Karten zum Weitergeben werden aufsteigend genannt: Nach { $card } hättest du nicht genug höhere.
+witches-reason-name-in-order = Karten zum Weitergeben werden aufsteigend genannt, und { $card } ist niedriger als eine, die du schon genannt hast.
+witches-reason-leave-enough = Karten zum Weitergeben werden aufsteigend genannt: Nach { $card } blieben dir nicht genug höhere.
 witches-reason-follow-colour = { $card } bedient nicht: { $colour ->
     [volcano] Vulkan (rot)
     [rainforest] Regenwald (grün)
@@ -77,9 +77,9 @@ witches-reason-follow-colour = { $card } bedient nicht: { $colour ->
 
 ## Gründe für einen Tipp: was wie oft geschieht, und bei einer anderen Wahl
 
-witches-hint-trick = Du nimmst diesen Stich in { $often } von 100 gedachten Fällen ({ $other }: in { $otherwise }).
-witches-hint-spell = Du wirkst einen Zauber in { $often } von 100 gedachten Runden ({ $other }: in { $otherwise }).
-witches-hint-no-points = Du bekommst keine Punkte in { $often } von 100 gedachten Runden ({ $other }: in { $otherwise }).
+witches-hint-trick = Du nimmst diesen Stich in { $often } von 100 durchgespielten Fällen ({ $other }: in { $otherwise }).
+witches-hint-spell = Du wirkst einen Zauber in { $often } von 100 durchgespielten Runden ({ $other }: in { $otherwise }).
+witches-hint-no-points = Du bekommst keine Punkte in { $often } von 100 durchgespielten Runden ({ $other }: in { $otherwise }).
 
 ## Der Tisch in Zeilen
 
@@ -112,8 +112,8 @@ witches-table-choice = { $name } entscheidet, was der Zauber bewirkt.
 ## Was eine Wahl bedeutet
 
 witches-action-others = alle anderen bekommen die Punkte des Zaubers
-witches-action-own = die Punkte des Zaubers gehen von deinem Stand ab
-witches-action-help = Eine Karte ist Farbe und Wert (r7, g12, y1, b14) oder w für einen Zauberer; pass-r7 (oder nur r7) markiert eine zum Weitergeben; others oder own sagt, was ein letzter Zauber bewirkt.
+witches-action-own = die Punkte des Zaubers werden dir abgezogen
+witches-action-help = Eine Karte schreibst du als Farbe und Wert (r7, g12, y1, b14) oder als w für einen Zauberer; pass-r7 (oder nur r7) markiert eine zum Weitergeben; others oder own sagt, was ein letzter Zauber bewirkt.
 
 ## Der Tisch als Bild: Beschriftungen
 
@@ -125,4 +125,4 @@ witches-scene-burning = brennt { $burning }
 witches-scene-powers = Genommen
 witches-scene-lacks = Ohne
 witches-scene-others = die anderen
-witches-scene-own = eigene
+witches-scene-own = du selbst
