@@ -12,7 +12,7 @@ from walpurgis.bots import Thought, ask, bot_named, new_stop, say_why
 from walpurgis.bots.brain import brain_of
 from walpurgis.bots.network import settle
 from walpurgis.bots.registry import LEVELS
-from walpurgis.bots.sage import Grove, SageBot
+from walpurgis.bots.sage import WORLDS, Grove, SageBot
 from walpurgis.bots.sage_tree import NODE, NONE, add_node, find_node, follow, most_promising
 from walpurgis.bots.search import Budget
 from walpurgis.bots.tree import PLAN, worth
@@ -105,14 +105,35 @@ def test_it_believes_in_worlds_where_the_play_was_likely() -> None:
     unseen = [
         card for card in members(state.deck & ~state.seen & ~state.hand[seat]) if not has(state.shown[other], card)
     ]
-    drawn = np.repeat(np.frombuffer(state.memory, game.state.dtype), 200)
-    often, weights = np.zeros(len(grove.work.desk.guesses)), np.zeros(len(drawn))
-    grove.work.desk.guesses[:] = 0
-    grove.work.desk.guesses[unseen[0]] = 50.0
-    grove.kernel.imagine_all(drawn, seat, new_dice(2), grove.work.desk, often, weights)
-    there = (drawn["hand"][:, other] >> unseen[0]) & 1 == 1
+    work = grove.work
+    work.desk.guesses[:] = 0
+    work.desk.guesses[unseen[0]] = 50.0
+    grove.kernel.imagine_some(work, seat)
+    grove.kernel.compare_with_guess(work, seat)
+    grove.kernel.weigh_worlds(work, seat)
+    there = (work.drawn["hand"][:, other] >> unseen[0]) & 1 == 1
     assert there.any() and not there.all()
-    assert weights[there].min() > weights[~there].max()
+    assert work.weights[there].min() > work.weights[~there].max()
+
+
+def test_a_long_thought_is_not_about_the_same_few_worlds() -> None:
+    """When an option has been tried in every world there is, more are imagined; a short thought needs no more."""
+    game = game_named("shot")
+    state, seat = open_position(game, players=4)
+    settle(game, state)
+
+    def worlds_of(simulations: int) -> int:
+        bot = SageBot("sage", Budget(simulations=simulations))
+        grove = Grove(bot, game, copy_of(state), seat, new_dice(1), brain_of(game), new_stop())
+        grove.grow_by(simulations)
+        work = grove.work
+        assert work.believed[0] >= min(work.nodes[0].visits.max(), len(work.worlds))
+        hands = work.worlds["hand"][: work.believed[0]]
+        assert (hands[:, seat] == state.hand[seat]).all()  # what the seat knows is the same in all of them
+        return len(np.unique(hands, axis=0))
+
+    assert worlds_of(40) <= 40
+    assert worlds_of(1200) > WORLDS
 
 
 def test_the_tree() -> None:

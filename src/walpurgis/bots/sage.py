@@ -16,7 +16,7 @@ import numpy as np
 from walpurgis.bots.bot import Stop, Thought, new_stop
 from walpurgis.bots.brain import Brain, brain_of, desk_for, eyes_for, has_network
 from walpurgis.bots.network import kernel_of, name_of, settle
-from walpurgis.bots.sage_tree import SAGE, first_sight
+from walpurgis.bots.sage_tree import DRAWN, SAGE, first_sight
 from walpurgis.bots.search import Budget, SearchBot, Style, Tree, grow_all, sum_of, thought_of, write_plan
 from walpurgis.core.dice import Dice
 from walpurgis.core.game import Game
@@ -25,8 +25,8 @@ from walpurgis.core.sets import Seat, count, first_of
 
 MOST_NODES = 1 << 12
 SLICE = 8  # simulations between two looks at the clock, a millisecond or two
-WORLDS = 128  # that are played in,
-DRAWN = 4  # drawn from as many imagined worlds for each of them
+MOST_WORLDS = 1024  # that are played in,
+WORLDS = 128  # and how many are added at a time, when an option has been tried in all of them
 SLOTS = 4  # to find a node in, for each of them
 ROLLOUTS = 5  # simulations without a network that stand for one with it
 
@@ -84,13 +84,13 @@ class Grove(Tree):
     def __init__(self, bot: SageBot, game: Game, world: Any, seat: Seat, dice: Dice, brain: Brain, stop: Stop) -> None:
         self.seat = int(seat)
         self.kernel = kernel_of(game)
-        few = min(bot.budget.simulations or WORLDS, WORLDS)
+        simulations = bot.budget.simulations or MOST_WORLDS
         size = min(MOST_NODES, bot.budget.simulations + 1) if bot.budget.simulations else MOST_NODES
         desk = desk_for(brain)
         given = {"brain": brain, "eyes": eyes_for(game, world.players), "desk": desk, "stop": stop}
         sizes = {
-            "worlds": few,
-            "drawn": DRAWN * few,
+            "worlds": min(simulations, MOST_WORLDS),
+            "drawn": DRAWN * min(simulations, WORLDS),
             "guesses": len(desk.guesses),
             "nodes": size,
             "slots": SLOTS * size,

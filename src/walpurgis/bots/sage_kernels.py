@@ -75,50 +75,70 @@ def consider_first(worlds: Any, seat: Seat, dice: Dice, brain: Any, eyes: Any, d
 
 
 @rule
-def imagine_all(worlds: Any, seat: Seat, dice: Dice, desk: Any, often: Any, weights: Any) -> None:
-    """Imagine worlds like the first one, and weigh each by how likely the play so far was in it.
+def imagine_some(work: Any, seat: Seat) -> None:
+    """Deal everything that the seat cannot know again, in each of the worlds to choose from."""
+    drawn = work.drawn
+    for index in range(1, len(drawn)):
+        drawn[index] = drawn[0]
+    for index in range(len(drawn)):
+        imagine(at(drawn, index), seat, work.dice)
 
-    The network has learnt which cards the others hold after such a play. Where it thinks a card likelier in a hand than
-    it is among all worlds that are possible, the worlds where it lies there count for more.
 
-    often    by other seat and bit: a place for in how many worlds it is hidden there
-    weights  by world: a place for the logarithm of its weight
+@rule
+def compare_with_guess(work: Any, seat: Seat) -> None:
+    """For each bit of what others hide: how much likelier the network thinks it than it is among all possible worlds.
+
+    The network has learnt which cards the others hold after such a play, so by Bayes' rule this is how likely the play
+    so far was in worlds where the card lies there. As logarithms, in `often`.
     """
-    s = at(worlds, 0)
-    others = s.players - 1
+    often, drawn = work.often, work.drawn
+    others = at(drawn, 0).players - 1
     for place in range(others * secrets):
         often[place] = 0.0
-    for index in range(1, len(worlds)):
-        worlds[index] = worlds[0]
-    for index in range(len(worlds)):
-        s = at(worlds, index)
-        imagine(s, seat, dice)
+    for index in range(len(drawn)):
+        s = at(drawn, index)
         for ahead in range(others):
             hidden = secret(s, other_seat(seat, ahead + 1, s.players))
             for bit in range(secrets):
                 often[ahead * secrets + bit] += (hidden >> bit) & 1
     for place in range(others * secrets):
-        usual = (often[place] + 0.5) / (len(worlds) + 1.0)
-        often[place] = np.float64(desk.guesses[place]) - log(usual / (1.0 - usual))
-    for index in range(len(worlds)):
-        s = at(worlds, index)
+        usual = (often[place] + 0.5) / (len(drawn) + 1.0)
+        often[place] = np.float64(work.desk.guesses[place]) - log(usual / (1.0 - usual))
+
+
+@rule
+def weigh_worlds(work: Any, seat: Seat) -> None:
+    """Weigh each world by how likely the play so far was in it; as logarithms."""
+    for index in range(len(work.drawn)):
+        s = at(work.drawn, index)
         weight = 0.0
-        for ahead in range(others):
+        for ahead in range(s.players - 1):
             hidden = secret(s, other_seat(seat, ahead + 1, s.players))
             for bit in range(secrets):
                 if has(hidden, bit):
-                    weight += often[ahead * secrets + bit]
-        weights[index] = weight
+                    weight += work.often[ahead * secrets + bit]
+        work.weights[index] = weight
 
 
 @rule
 def begin_search(work: Any, world: Any, seat: Seat, dice: Dice, warmth: float, belief: float) -> None:
-    """Look at the first of some settled worlds, plant a tree there, and choose the worlds to believe in."""
+    """Look at the first of some settled worlds, plant a tree there, and choose the first worlds to believe in."""
     begin_sums(work, dice)
     begin_tree(work, consider_first(world, seat, work.dice, work.brain, work.eyes, work.desk, warmth))
+    work.belief[0] = belief
     work.drawn[0] = world[0]
-    imagine_all(work.drawn, seat, work.dice, work.desk, work.often, work.weights)
-    believe(work, belief)
+    imagine_some(work, seat)
+    compare_with_guess(work, seat)
+    weigh_worlds(work, seat)
+    believe(work)
+
+
+@rule
+def add_worlds(work: Any, seat: Seat) -> None:
+    """More worlds to believe in: results in the same few worlds, however many, say little about all the others."""
+    imagine_some(work, seat)
+    weigh_worlds(work, seat)
+    believe(work)
 
 
 @rule
@@ -178,7 +198,10 @@ def simulate(work: Any, seat: Seat) -> None:
     depth = 0
     key = BIT * 0
     action = most_promising(nodes[ROOT], plan.explore)
-    work.one[0] = work.worlds[nodes[ROOT].visits[action] % len(work.worlds)]
+    place = nodes[ROOT].visits[action]
+    if place >= work.believed[0] and work.believed[0] < len(work.worlds):
+        add_worlds(work, seat)
+    work.one[0] = work.worlds[place % work.believed[0]]
     while True:
         path[depth, 0] = node
         path[depth, 1] = action

@@ -21,6 +21,7 @@ from walpurgis.core.sets import BIT, Action, ActionSet, Seat, has
 
 ROOT = 0
 NONE = -1
+DRAWN = 4  # worlds that are imagined for each one that is believed in
 DEEPEST = 64  # choices of one simulation that the tree can remember
 STEP, PRIME, WRAP = 64, 1000003, (BIT << 40) - 1
 
@@ -43,9 +44,11 @@ NODE = np.dtype(
 class SageSearch(NamedTuple):
     """All that one thread's search with a network works with."""
 
-    worlds: Any  # those that are played in,
+    worlds: Any  # those that are believed in and played in, of which there are `believed[0]` so far,
+    believed: Any
     drawn: Any  # some of these, which are imagined,
-    weights: Any  # each as likely to be kept as this says
+    weights: Any  # each as likely to be kept as this says,
+    belief: Any  # as far as these weights are trusted
     often: Any  # by other seat and bit of a secret: a place for in how many worlds it is hidden there
     one: Any  # a place to play in
     dice: Any
@@ -66,8 +69,10 @@ SAGE = Group(
     SageSearch,
     {
         "worlds": Array(STATE, "worlds"),
+        "believed": Array(np.int64, 1),
         "drawn": Array(STATE, "drawn"),
         "weights": Array(np.float64, "drawn"),
+        "belief": Array(np.float64, 1),
         "often": Array(np.float64, "guesses"),
         "one": Array(STATE, 1),
         "dice": Array(np.uint64, 4),
@@ -107,6 +112,7 @@ def most_promising(node: Any, explore: float) -> Action:
 def begin_tree(work: Any, options: ActionSet) -> None:
     """Plant the root: the choice that the network has just looked at."""
     work.used[0] = 0
+    work.believed[0] = 0
     for slot in range(len(work.slots)):
         work.slots[slot] = NONE
     expected = work.desk.expected
@@ -126,8 +132,8 @@ def first_sight(work: Any) -> Action:
 
 
 @rule
-def believe(work: Any, belief: float) -> None:
-    """Keep some of the worlds that were drawn, in any order: the heavier one weighs, the likelier it is kept.
+def believe(work: Any) -> None:
+    """Add some of the worlds that were drawn to those believed in, in any order: the heavier, the likelier it is kept.
 
     `belief` says how far to trust the weights; with 0 every world counts the same.
     """
@@ -137,19 +143,22 @@ def believe(work: Any, belief: float) -> None:
         highest = max(highest, weights[index])
     total = 0.0
     for index in range(len(weights)):
-        weights[index] = exp(belief * (weights[index] - highest))
+        weights[index] = exp(work.belief[0] * (weights[index] - highest))
         total += weights[index]
+    first = work.believed[0]
+    more = min(len(weights) // DRAWN, len(worlds) - first)
     start = chance(dice)
     index = 0
     passed = weights[0]
-    for place in range(len(worlds)):
-        mark = total * (place + start) / len(worlds)
+    for place in range(more):
+        mark = total * (place + start) / more
         while passed < mark and index + 1 < len(weights):
             index += 1
             passed += weights[index]
         other = draw(dice, place + 1)
-        worlds[place] = worlds[other]
-        worlds[other] = work.drawn[index]
+        worlds[first + place] = worlds[first + other]
+        worlds[first + other] = work.drawn[index]
+    work.believed[0] = first + more
 
 
 @rule

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from importlib import metadata
 from typing import Any
 
-from walpurgis.bots import sage, search
+from walpurgis.bots import sage, sage_tree, search
 from walpurgis.bots.brain import EYES, ROWS, eyes_for
 from walpurgis.bots.names import TEMPERAMENTS
 from walpurgis.bots.network import COLD, INSTEAD, NetworkBot
@@ -73,8 +73,9 @@ def sizes() -> Description:
             "nodes": sage.MOST_NODES,
             "slice": sage.SLICE,
             "slots": sage.SLOTS,
+            "mostWorlds": sage.MOST_WORLDS,
             "worlds": sage.WORLDS,
-            "drawn": sage.DRAWN,
+            "drawn": sage_tree.DRAWN,
         },
     }
 

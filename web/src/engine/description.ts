@@ -57,7 +57,7 @@ export interface Description {
   bots: Record<string, Plan>;
   sizes: {
     search: { nodes: number; slice: number };
-    sage: { nodes: number; slice: number; slots: number; worlds: number; drawn: number };
+    sage: { nodes: number; slice: number; slots: number; mostWorlds: number; worlds: number; drawn: number };
   };
   games: Record<string, GameDescription>;
 }

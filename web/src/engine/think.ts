@@ -202,9 +202,14 @@ class Sage extends Growing {
   ) {
     super(position, search, "sage_on", sizes.sage.slice, actions);
     this.names = Number(this.rules.call("settle", position.worlds));
-    const worlds = Math.min(search.simulations || sizes.sage.worlds, sizes.sage.worlds);
+    const simulations = search.simulations || sizes.sage.mostWorlds;
     const nodes = Math.min(sizes.sage.nodes, search.simulations ? search.simulations + 1 : sizes.sage.nodes);
-    const room = { worlds, drawn: sizes.sage.drawn * worlds, nodes, slots: sizes.sage.slots * nodes };
+    const room = {
+      worlds: Math.min(simulations, sizes.sage.mostWorlds),
+      drawn: sizes.sage.drawn * Math.min(simulations, sizes.sage.worlds),
+      nodes,
+      slots: sizes.sage.slots * nodes,
+    };
     this.work = groupWithBrain(this.rules, "sage_on", "work", brain, position, room);
     this.writePlan();
     const { seat, dice } = position;
