@@ -136,7 +136,7 @@ page-new-table = 新しいテーブル：{ $game }
 
 ## ロビー
 
-page-lobby = 募集中のテーブル
+page-lobby = テーブル一覧
 page-mine = あなたのテーブル
 page-open-tables = 参加者を待っています
 page-lobby-empty = 今は誰も待っていません。テーブルを用意して、ここに載せましょう。
@@ -311,7 +311,7 @@ page-witches-others = ほかの全員に{ $points }点を与える
 page-witches-own = 自分の合計から{ $points }点を引く
 page-witches-took = 獲得
 page-witches-doubled = { $doubling ->
-    [capped] { $fire }×2（最大15点）
+    [capped] { $fire }×2（最大15）
    *[yes] { $fire }×2
 }
 page-witches-part-fire = 火
@@ -329,8 +329,8 @@ page-broom-start = あなたから始めます。魔女を選び、勇敢か臆�
 page-broom-no-brave = 勇敢な魔女はまだいません。
 page-broom-brave-so-far = 今いちばん勇敢なのは{ $name }です。
 page-broom-after-you = { $players ->
-    [0] この後、あなたの魔女を打ち消せる人はいません。
-   *[other] この後、あなたの魔女を打ち消す可能性があるのは{ $players }人です。
+    [0] この後、打ち消す人はいません。
+   *[other] この後、打ち消すかもしれない人は{ $players }人です。
 }
 page-broom-brave = 勇敢
 page-broom-coward = 臆病
@@ -514,7 +514,7 @@ page-leave = テーブルを離れる
 page-leave-sure = 離れますか？　ボットが代わりに続け、あとで戻れます。
 page-stay = 残る
 page-drawer-people = 参加者
-page-react = リアクション
+page-react = ひとこと
 page-chat-unread = { $unread ->
     [0] チャット
    *[other] チャット、新着{ $unread }件
