@@ -77,6 +77,29 @@ def test_messages_that_the_terminal_names_are_there() -> None:
             assert name in known, f"{path.name} says {name!r}, which is in no Fluent file"
 
 
+# --- Japanese --------------------------------------------------------------------------------------------------------
+
+ROOT = Path(__file__).parents[1]
+JAPANESE = sorted(
+    path
+    for folder in ("src", "web/src", "examples")
+    for end in ("ftl", "md")
+    for path in (ROOT / folder).rglob(f"ja.{end}")
+)
+HALF_WIDTH = re.compile(r"[ぁ-ヿ一-鿿」）}][ ]?[?!,;:]|[ぁ-ヿ一-鿿][(.]|[。、！？][ ][ぁ-ヿ一-鿿]")
+
+
+@pytest.mark.parametrize("path", JAPANESE, ids=lambda path: str(path.relative_to(ROOT)))
+def test_japanese_marks_are_full_width(path: Path) -> None:
+    assert HALF_WIDTH.findall(path.read_text(encoding="utf-8")) == []
+
+
+def test_half_width_marks_are_found() -> None:
+    for text in ("何箱?", "痛い!", "言語: 日本語", "{ $name }: 手札", "赤,緑", "山(青)", "終わり.", "痛い！ 重い"):
+        assert HALF_WIDTH.search(text), text
+    assert not HALF_WIDTH.search("痛い！　何箱？「次」（v7、p10）です。fire! も使えます。 `x4`")
+
+
 # --- no sentence stands in code --------------------------------------------------------------------------------------
 
 # Where sentences in English may stand, and why. Players read none of these. The lists are to become shorter: a file

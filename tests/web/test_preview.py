@@ -30,7 +30,7 @@ def tags(me: Visitor, path: str, language: str = "en") -> dict[str, str]:
 
 @pytest.mark.parametrize(
     ("language", "title"),
-    [("en-GB,en", "2 seats are free"), ("de-DE", "2 Plätze sind frei"), ("ja", "空席2"), ("xx", "2 seats")],
+    [("en-GB,en", "2 seats are free"), ("de-DE", "2 Plätze sind frei"), ("ja", "空き2席"), ("xx", "2 seats")],
 )
 def test_an_invitation_has_a_preview(visit: Visit, language: str, title: str) -> None:
     me = visit("/lobby")

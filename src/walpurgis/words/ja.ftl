@@ -11,6 +11,6 @@ reason-match-over = 試合は終わりました。
 scene-points = { $points }点
 scene-of = { $value }/{ $maximum }
 scene-trick = 場：{ $cards }
-scene-winning = 今勝っているのは{ $name }。
+scene-winning = 今勝っているのは{ $name }です。
 scene-hand = あなたの手札：{ $cards }
 scene-marked = 選んだカード：{ $cards }

@@ -80,6 +80,11 @@ class Words {
     return parts.join(this.language === "ja" ? "、" : ", ");
   }
 
+  /** Sentences in a row; Japanese puts no space between them. */
+  sentences(...parts: string[]): string {
+    return parts.filter(Boolean).join(this.language === "ja" ? "" : " ");
+  }
+
   /** What somebody can do, in few words: a card, or what is done with it. */
   action(game: string, action: string): string {
     const whole = this.find(`page-action-${action}`);

@@ -8,7 +8,7 @@ page-keep-score = 得点をつける
 page-guest-name = ゲスト
 page-skip = 本文へ
 page-home = トップページへ
-page-coming = テーブルに向かっています…
+page-coming = テーブルを開いています…
 page-close = 閉じる
 page-yes = はい
 page-no = いいえ
@@ -21,7 +21,7 @@ page-person = プレイヤー
 
 ## 困ったとき
 
-page-no-connection = サーバーにつながりません。接続を確かめて、もう一度お試しください。
+page-no-connection = サーバーにつながりません。接続を確認して、もう一度お試しください。
 page-offline-tagline = 魔女のカードゲームが3つ、テーブルはひとつ。ボットとすぐに、オフラインでも遊べます。
 page-offline-empty = まだ試合はありません。ここで遊んだ試合はこのブラウザに保存されます。
 page-offline-loading = テーブルを準備しています：{ $loaded } / { $total } MB
@@ -70,7 +70,7 @@ page-refused-taken = この席は埋まっています。
 page-refused-too-fast = 操作が速すぎます。少し待ってください。
 page-refused-too-long = 長すぎます。
 page-gone-restart = サーバーが再起動します。自動でつなぎ直します。
-page-gone-too-many = 今は人が多すぎます。まもなくつなぎ直します。
+page-gone-too-many = 今は接続している人が多すぎます。まもなくつなぎ直します。
 page-gone-too-loud = 一度に送りすぎました。まもなくつなぎ直します。
 page-gone-store-gone = 今は保存できません。まもなくつなぎ直します。
 page-gone = サーバーが接続を閉じました。
@@ -98,9 +98,9 @@ page-seats = 席
 page-seat-number = 席{ $number }
 page-seat-open = 空席
 page-who-sits = 席{ $number }に座る人
-page-clock = 1回の持ち時間
+page-clock = 1手の持ち時間
 page-clock-of = { $seconds ->
-    [0] 時計なし
+    [0] 制限なし
     [15] 15秒
     [60] 1分
     [300] 5分
@@ -118,7 +118,7 @@ page-choice-no = いいえ
 page-choice-english = 英語版
 page-choice-translated = 別訳版
 page-choice-most-cards = 枚数
-page-choice-highest-value = 最高値
+page-choice-highest-value = 最大の数字
 page-choice-next-trick = 次のトリックから
 page-choice-next-round = 次のラウンドから
 page-choice-random = ランダム
@@ -136,11 +136,11 @@ page-new-table = 新しいテーブル：{ $game }
 
 ## ロビー
 
-page-lobby = 空きテーブル
+page-lobby = テーブル一覧
 page-mine = あなたのテーブル
 page-open-tables = 参加者を待っています
 page-lobby-empty = 今は誰も待っていません。テーブルを用意して、ここに載せましょう。
-page-seats-free = 空席{ $seats }
+page-seats-free = 空き{ $seats }席
 page-phase-playing = 試合中
 page-phase-over = 終了
 page-phase-stopped = 中断
@@ -149,7 +149,7 @@ page-look = 観戦する
 page-return = テーブルに戻る
 page-delete = 削除
 page-delete-title = この試合を削除しますか？
-page-delete-why = この試合はこのブラウザーにだけ保存されています。削除すると元に戻せません。終わった試合なら、先に記録を保存できます。
+page-delete-why = この試合はこのブラウザにだけ保存されています。削除すると元に戻せません。終わった試合なら、先に記録を保存できます。
 
 ## 集まる
 
@@ -157,8 +157,8 @@ page-gathering = テーブルのメンバー
 page-sit = ここに座る
 page-stand = 席を立つ
 page-start = 始める
-page-start-needs = すべての席が埋まると始められます。ボットも座れます。
-page-wait-for-host = みんなそろったら、ホストが始めます。
+page-start-needs = すべての席が埋まると始められます。空席はボットで埋めることもできます。
+page-wait-for-host = 全員そろったら、ホストが始めます。
 page-invite = 友だちを招待
 page-invite-how = このリンクを開いた人が座れます。
 page-qr = リンクのQRコード
@@ -192,7 +192,7 @@ page-hint-option = { $action }：100回中{ $win }回勝ち、約{ $points }点
 page-hint-habit = 経験則によるおすすめです。探索はまだ準備中です。
 page-hint-only = ほかにできることはありません。
 page-undo = 取り消す
-page-undo-asked = { $name }さんが前の手を取り消したいそうです。いいですか？
+page-undo-asked = { $name }さんが直前の手を取り消したいそうです。よろしいですか？
 page-rule = ルール{ $rule }
 page-story = これまでの経過
 page-story-empty = まだ何も起きていません。
@@ -229,16 +229,16 @@ page-summary = 結果
 page-you-win = あなたの勝ち！
 page-wins = { $names }の勝ち
 page-chart = ラウンドごとの得点
-page-rematch = もう一度
+page-rematch = もう一度遊ぶ
 page-look-at-table = テーブルを見る
 page-last-round = 最終ラウンド
 
 ## 魔女の一撃宅配便
 
-page-shot-priorities = 今日の優先順
+page-shot-priorities = 今日の優先順位
 page-shot-order = 強い順：{ $suits }
 page-shot-quotas = ノルマを選んでいます
-page-shot-take-quota = ノルマを取ってください。何箱届けますか？
+page-shot-take-quota = ノルマを選んでください。何箱配達しますか？
 page-shot-bonus = 達成で{ $points }点
 page-shot-leads = { $name }がリードします。
 page-shot-led = リードは{ $suit ->
@@ -246,7 +246,7 @@ page-shot-led = リードは{ $suit ->
     [potion] 薬
     [book] 本
    *[fish] 魚
-}。
+}です。
 page-shot-open = スートはまだ決まっていません。
 page-shot-show = リードされたスートのカードを1枚見せてください：{ $suit ->
     [vegetable] 野菜
@@ -254,7 +254,7 @@ page-shot-show = リードされたスートのカードを1枚見せてくだ�
     [book] 本
    *[fish] 魚
 }
-page-shot-weight = { $boxes }箱／あなたの体力{ $strength }
+page-shot-weight = 重さ{ $boxes }箱、あなたの体力{ $strength }
 page-shot-boxes = 重さは{ $boxes }箱です。
 page-shot-met = 達成
 page-shot-boxes-of-quota = 箱
@@ -288,15 +288,15 @@ page-witches-pass = { $direction ->
 page-witches-wait = 選んでいる人：{ $names }
 page-witches-passing = カードは{ $name }へ渡ります。
 page-witches-leads = { $name }がリードします。
-page-witches-you-lead = あなたのリードです。どのカードも出せます。
-page-witches-led = { $colour ->
+page-witches-you-lead = あなたのリードです。どのカードでも出せます。
+page-witches-led = リードは{ $colour ->
     [volcano] 火山
     [rainforest] 密林
     [desert] 砂漠
    *[mountain] 山
-}がリードされました。
+}です。
 page-witches-open = 色はまだ決まっていません。
-page-witches-in-trick = このトリックには：
+page-witches-in-trick = このトリックの中身：
 page-witches-choose = { $spell ->
     [water] 水の魔法
     [queen] 女王の魔法
@@ -308,7 +308,7 @@ page-witches-chooses = { $spell ->
    *[great] 大いなる火の魔法
 }（{ $points }点）をどう使うか、{ $name }が選んでいます。
 page-witches-others = ほかの全員に{ $points }点を与える
-page-witches-own = 自分の得点から{ $points }点を引く
+page-witches-own = 自分の合計から{ $points }点を引く
 page-witches-took = 獲得
 page-witches-doubled = { $doubling ->
     [capped] { $fire }×2（最大15）
@@ -321,16 +321,16 @@ page-witches-part-spell = 魔法
 
 ## ブルームサービス カードゲーム
 
-page-broom-take = 公開カードを1枚、自分の場に取ってください。
+page-broom-take = 公開カードを1枚取って、自分の場に置いてください。
 page-broom-takes = { $name }が公開カードを取ります。
 page-broom-choose = 魔女を{ $witches }種類、ひそかに選んでください。
 page-broom-still-choosing = 選んでいる人：{ $names }
 page-broom-start = あなたから始めます。魔女を選び、勇敢か臆病かを決めてください。
-page-broom-no-brave = まだ誰も勇敢ではありません。
-page-broom-brave-so-far = 今は{ $name }が勇敢です。
+page-broom-no-brave = 勇敢な魔女はまだいません。
+page-broom-brave-so-far = 今いちばん勇敢なのは{ $name }です。
 page-broom-after-you = { $players ->
-    [0] あなたより勇敢になれる人はもういません。
-   *[other] 後の{ $players }人のほうが勇敢かもしれません。
+    [0] この後、打ち消す人はいません。
+   *[other] この後、打ち消すかもしれない人は{ $players }人です。
 }
 page-broom-brave = 勇敢
 page-broom-coward = 臆病
@@ -339,13 +339,13 @@ page-broom-tasks = 課題
 page-broom-task-state = 課題{ $number }：{ $state ->
     [done] 達成
     [gone] ほかの人が達成
-    [near] { $share }%、このラウンドで届く
+    [near] { $share }%、このラウンドで達成できる
    *[far] { $share }%
 }
 page-broom-scale = 色ごとの得点
 page-broom-brave-worth = 勇気の薬は1個{ $points }点
-page-broom-unseen = 未見の魔女・山札{ $pile }
-page-broom-unseen-of = { $card }：{ $copies }枚中{ $unseen }枚が未見
+page-broom-unseen = まだ見えていない魔女・山札{ $pile }枚
+page-broom-unseen-of = { $card }：{ $copies }枚中{ $unseen }枚がまだ見えていない
 page-broom-potions = 薬
 page-broom-back = 手札に戻る
 page-broom-witches = 魔女
@@ -353,8 +353,8 @@ page-broom-part-potions = 薬
 page-broom-part-brave = 勇気
 page-broom-part-tasks = 課題
 page-broom-this-round = 今回
-page-broom-added = 場に加わった魔女：勇敢{ $brave }、臆病{ $cowards }
-page-broom-tie = 場の魔女の数。同点なら少ない人の勝ち
+page-broom-added = 自分の場に加わった魔女：勇敢{ $brave }枚、臆病{ $cowards }枚
+page-broom-tie = 自分の場の魔女の枚数。同点なら少ない人の勝ち
 
 ## 振り返り
 
@@ -388,13 +388,13 @@ page-review = 検討
 page-review-of = 検討：{ $name }
 page-review-whose = 検討する人
 page-review-waiting = まもなく検討が始まります…
-page-review-working = 探索が試合を1手ずつ調べています…
-page-review-how = あなたが知り得たことだけで見積もった、選択ごとの勝率です。赤は、その選択で勝率が下がったところです。
-page-review-chart = 選択ごとの勝率。矢印キーで次の選択へ移ります。
+page-review-working = 試合を1手ずつ調べています…
+page-review-how = そのときあなたが知り得たことだけから見積もった、選択ごとの勝率です。赤は、その選択で勝率が下がったところです。
+page-review-chart = 選択ごとの勝率。矢印キーで前後の選択に移ります。
 page-review-costliest = 最も損をした選択
 page-review-none = 明らかに劣る選択はありませんでした。
 page-review-at = { $turn }手目、第{ $round }ラウンド：
-page-review-lost = −{ $lost }ポイント
+page-review-lost = 勝率−{ $lost }ポイント
 page-review-comparison = 選んだのは{ $played }。100回中およそ{ $win }回勝ち、{ $points }点の見込みです。{ $best }のほうがよく、100回中{ $bestWin }回、{ $bestPoints }点の見込みでした。
 page-review-tries = 探索は{ $best }を{ $bestTries }回、{ $played }を{ $tries }回試しました。
 page-review-see = その場面を見る
@@ -406,8 +406,8 @@ page-review-best = 最善手
 page-action-quota = ノルマ{ $quota }
 page-action-rest = 休む
 page-action-vacation = 有給休暇
-page-action-others = ほかの全員に得点
-page-action-own = 自分の得点から引く
+page-action-others = ほかの全員に点を与える
+page-action-own = 自分の合計から点を引く
 page-action-show = { $card }を見せる
 page-action-pass = { $card }を渡す
 page-action-take = { $card }を取る
@@ -420,51 +420,51 @@ page-action-coward = { $card }（臆病）
 page-learn = 遊びながら学ぶ
 page-coach = コーチ
 page-coach-heard = わかりました
-page-coach-enough = ヒントをやめる
-page-coach-shot-row = 今日どのスートが強いかは、この列で決まります。枚数の多いスートほど強く、今日は薬がいちばん上で、ほかのすべてに勝ちます。
-page-coach-shot-quota = このラウンドで届ける箱の数を約束します。ちょうどその数のときだけボーナスがもらえます。あなたの手札なら4が合います。枠で示しています。
-page-coach-shot-follow = リードされたスートがあれば、それを出します。出せないカードは暗くなっていて、タップすると理由がわかります。枠はよい手を示します。
-page-coach-shot-priority = 何がリードされても、今日いちばん強いスートが勝ちます。同じスートなら数の大きいほうです。星は今勝っている人です。
-page-coach-shot-delivered = 勝ちました。届けたことになるのは勝ったカードだけで、その箱がノルマに数えられます。運ぶと疲れて、体力が1下がります。
-page-coach-shot-weight = これが今のトリックの重さと、あなたの体力です。勝った人が全部運びます。体力より重いと腰を痛めます。
-page-coach-shot-black = 黒いカードはいつでも出せて、どのスートにも負けます。これは勝った人の重さを2倍にします。すてきな贈り物です。
-page-coach-shot-show = フォローできるのに黒を出したので、リードされたスートのカードを1枚、全員に見せます。
-page-coach-shot-hurt = 痛い！　重すぎました。トークン1個で体力が1減り、最後に得点も失います。
-page-coach-shot-hurt-you = 痛い！　重すぎました。トークンは体力を減らし、最後に1個なら1点、2個で4点、3個で9点を失います。3個になると、そのラウンドで試合が終わります。
-page-coach-shot-rest = トークンにも使い道があります。休むと、このトリックには勝てません。ノルマを達成したあとに便利です。
-page-coach-shot-void = リードされたスートがないので、何を出してもかまいません。重いカードを手放すよい機会です。
+page-coach-enough = コーチの説明を終える
+page-coach-shot-row = 今日どのスートが強いかは、この列で決まります。枚数の多いスートほど強く、今日は薬がいちばん上で、ほかのすべてのスートに勝ちます。
+page-coach-shot-quota = このラウンドで配達する箱の数を約束します。ちょうどその数のときだけ、ボーナスがもらえます。あなたの手札なら4がよいでしょう。枠で示しています。
+page-coach-shot-follow = リードされたスートが手札にあれば、必ずそれを出します（フォロー）。出せないカードは暗くなっていて、タップすると理由がわかります。枠はよい手を示します。
+page-coach-shot-priority = 何がリードされていても、今日いちばん強いスートが勝ちます。同じスートなら数字の大きいほうです。星は今勝っている人です。
+page-coach-shot-delivered = あなたの勝ちです。トリックのうち、配達したことになるのは勝ったカードだけで、その箱がノルマに数えられます。運ぶと疲れて、体力が1下がります。
+page-coach-shot-weight = これが今のトリックの重さと、あなたの体力です。勝った人が全部運びます。体力より重いと腰を痛めます！
+page-coach-shot-black = 黒のカードはいつでも出せて、どのスートにも負けます。これは勝った人が運ぶ重さを2倍にします。すてきな贈り物です！
+page-coach-shot-show = フォローできるのに黒のカードを出したので、リードされたスートのカードを1枚、全員に見せます。
+page-coach-shot-hurt = 痛い！　重すぎました。痛みトークン1個につき体力が1下がり、最後に得点も失います。
+page-coach-shot-hurt-you = 痛い！　重すぎました。痛みトークンは体力を下げ、最後に1個なら1点、2個なら4点、3個なら9点を失います。3個になると、そのラウンドで試合が終わります。
+page-coach-shot-rest = 痛みトークンにも使い道があります。休むと、このトリックには勝てません。ノルマを達成した後に便利です。
+page-coach-shot-void = リードされたスートが手札にないので、何を出してもかまいません。重いカードを手放すよい機会です。
 page-coach-shot-met = ちょうどノルマどおりです！　この先すべてのトリックに負ければ、ボーナスはあなたのものです。
-page-coach-shot-payday = 給料日です。届けたカードは1枚1点、重いものは2点。ノルマちょうどの人にはボーナスが入ります。
-page-coach-shot-alone = ここからは得点の少ない人から選びます。説明は以上です。自由に続けてください。上のランプでヒントが見られ、「取り消す」で前の手を取り消せます。
-page-coach-witches-goal = このゲームでは得点が少ない人が勝ちます。赤いカードは1枚1点で、この5枚は点数の計算を変えます。
-page-coach-witches-pass = 左の人に渡す3枚を選んで、決定します。大きいカードはトリックを取ってしまうので手放しましょう。枠はよい選び方を示します。
-page-coach-witches-lead = あなたのリードです。どのカードも出せます。リードされた色のいちばん大きいカードがトリックを取ります。
-page-coach-witches-follow = リードされた色があれば、それを出します。出せないカードは暗くなっていて、タップすると理由がわかります。
-page-coach-witches-highest = 勝てるのはリードされた色だけです。星は今のところトリックを取る人です。
-page-coach-witches-took = トリックを取りました。中の火も全部です。火の数はあなたの欄に出ます。次はあなたがリードします。
-page-coach-witches-void = その色がないので、何を出してもかまいません。火をほかの人に渡す機会です。
-page-coach-witches-wizard = 魔法使いは、フォローできるときでもいつでも出せて、色には決して勝ちません。取りたくないトリックのために取っておきましょう。
-page-coach-witches-fire-witch = 火の魔女を取りました。このラウンドは火が2倍（最大15点）になります。これ以上はなるべく取らないようにしましょう。
+page-coach-shot-payday = 給料日です。配達したカードは1枚1点、重いものは2点。ノルマちょうどの人にはボーナスが入ります。
+page-coach-shot-alone = ここからは得点の少ない人から選びます。説明は以上です。自由に続けてください。上のランプでヒントが見られ、「取り消す」で直前の手を取り消せます。
+page-coach-witches-goal = このゲームの点は失点です。赤いカードを取ると1枚につき1点で、この5枚は点の計算を変えます。点のいちばん少ない人が勝ちます。
+page-coach-witches-pass = 左の人に渡すカードを3枚選んで、決定します。大きいカードはトリックを取ってしまうので、手放しましょう。枠はよい選び方を示します。
+page-coach-witches-lead = あなたのリードです。どのカードでも出せます。リードされた色のいちばん大きいカードがトリックを取ります。
+page-coach-witches-follow = リードされた色が手札にあれば、必ずそれを出します（フォロー）。出せないカードは暗くなっていて、タップすると理由がわかります。
+page-coach-witches-highest = 勝てるのはリードされた色のカードだけです。星は、今のところトリックを取りそうな人です。
+page-coach-witches-took = トリックを取りました。中の火のカードもすべて引き取ります。火の枚数はあなたの欄に出ます。次はあなたがリードします。
+page-coach-witches-void = リードされた色が手札にないので、何を出してもかまいません。火のカードをほかの人に押しつけるチャンスです。
+page-coach-witches-wizard = 魔法使いは、フォローできるときでもいつでも出せて、色のあるカードには決して勝ちません。取りたくないトリックのために残しておきましょう。
+page-coach-witches-fire-witch = 火の魔女を取りました。このラウンドは火の点が2倍（最大15点）になります。これ以上はなるべく取らないようにしましょう。
 page-coach-witches-earth-witch = 取ると得をする魔女が2人います。土の魔女は5点を減らし、風の魔女は水の魔女と女王を打ち消します。
-page-coach-witches-scored = 精算です。火のカードは1点、火の魔女がいれば2倍、水の魔女は5点、女王は10点。すべての火とこの2枚のどちらかを集めると魔法になります。
-page-coach-witches-alone = 今度は右へ渡します。説明は以上です。自由に続けてください。上のランプでヒントが見られ、「取り消す」で前の手を取り消せます。
+page-coach-witches-scored = 点の計算です。火のカードは1枚1点で、火の魔女がいれば2倍。水の魔女は5点、女王は10点。火のカードすべてと、この2枚のどちらかを集めれば、魔法になります。
+page-coach-witches-alone = 今度は右へ渡します。説明は以上です。自由に続けてください。上のランプでヒントが見られ、「取り消す」で直前の手を取り消せます。
 page-coach-broom-take = 全員が公開カードを1枚取って自分の場に置きます。青い薬は課題の役に立ちます。水の魔女を取りましょう。
 page-coach-broom-tasks = 課題は3つ。この薬を最初に自分の場にそろえた人が5点をもらえます。
 page-coach-broom-choose = このラウンドで使う魔女を3種類、ひそかに選んで決定します。1ターンに1枚ずつ出していきます。枠はよい選び方を示します。
 page-coach-broom-call = あなたから始めます。3枚のうち1枚を出してください。同じ魔女を選んだ人は、必ずその魔女を出します。
-page-coach-broom-manner = 勇敢なら薬2個と勇気の薬1個。ただし、後から同じ魔女が勇敢に出されると全部失います。臆病なら薬1個で安全です。
+page-coach-broom-manner = 勇敢なら薬2個と勇気の薬1個。ただし、後から同じ魔女が勇敢に出されると、すべて失います。臆病なら薬1個で、安全です。
 page-coach-broom-must = あなたが選んだ魔女が呼ばれたので、今出さなければなりません。決めるのは勇敢か臆病かだけです。
-page-coach-broom-next = 「次！」は、その魔女を選んでいないという意味です。あなたより勇敢になれる人がまだいるかどうかがわかります。
-page-coach-broom-cancels = あなたのほうが勇敢です。前の勇敢な魔女は裏返され、何も得られません。
-page-coach-broom-cancelled = 後の人のほうが勇敢でした。あなたの魔女は今回は何も得られず、手札に戻ります。
+page-coach-broom-next = 「次！」は、その魔女を選んでいないという意味です。あなたの魔女を打ち消せる人がまだいるかどうかがわかります。
+page-coach-broom-cancels = あなたのほうが勇敢です。前の勇敢な魔女は裏返され、何ももたらしません。
+page-coach-broom-cancelled = 後の人のほうが勇敢でした。あなたの魔女は今回は何ももたらさず、手札に戻ります。
 page-coach-broom-sorted = 残った魔女はそれぞれの場に加わります。同じ色の薬が多いほど得点が高く、勇気の薬はそれだけで得点になります。
-page-coach-broom-alone = 新しいラウンドです。説明は以上です。自由に続けてください。上のランプでヒントが見られ、「取り消す」で前の手を取り消せます。
+page-coach-broom-alone = 新しいラウンドです。説明は以上です。自由に続けてください。上のランプでヒントが見られ、「取り消す」で直前の手を取り消せます。
 
 ## テレビ
 
 page-tv = テレビ表示
-page-tv-join = スマートフォンでコードを読み取って席に着いてください
-page-tv-waiting = まもなく始まります…
+page-tv-join = スマホでコードを読み取って、席に着いてください
+page-tv-waiting = ホストが始めるのを待っています…
 page-tv-turn = { $name }の番
 page-tv-together = 全員が選んでいます…
 
@@ -484,20 +484,20 @@ page-replace-no = { $here }のままにする
 
 ## テーブルで：先に選ぶ
 
-page-ahead-chosen = { $card }を、出せるようになったら出します。
+page-ahead-chosen = 出せるようになったら{ $card }を出します。
 page-ahead-gone = 先に選んだカードは、今は出せません。
 
 ## テーブルで：みんな
 
 page-stands-in = 今はボットが代わりにプレイしています。
-page-sit-back = 自分で続ける
+page-sit-back = 席に戻る
 page-away-host = { $name }さんが席を外しています。ボットに任せますか、待ちますか、みんなに聞きますか？
 page-away-guest = { $name }さんが席を外しています。ホストはボットに任せることができます。
 page-away-ask = { $name }さんが席を外しています。しばらくボットに任せましょうか？
 page-let-bot = ボットに任せる
 page-wait = 待つ
 page-ask-others = みんなに聞く
-page-undo-waiting = 最後の手の取り消しをお願いしました。返事待ち：{ $names }
+page-undo-waiting = 直前の手の取り消しをお願いしました。返事待ち：{ $names }
 page-watching-hand = { $name }さんの手札を見ています。
 page-watch = この手札を見る
 page-unwatch = 見るのをやめる
@@ -514,7 +514,7 @@ page-leave = テーブルを離れる
 page-leave-sure = 離れますか？　ボットが代わりに続け、あとで戻れます。
 page-stay = 残る
 page-drawer-people = 参加者
-page-react = 反応
+page-react = ひとこと
 page-chat-unread = { $unread ->
     [0] チャット
    *[other] チャット、新着{ $unread }件
@@ -532,7 +532,7 @@ page-setting-ahead = 自分の番の前にカードを選んでおく
 ## 公正な配札
 
 page-fair = 公正な配札
-page-fair-how = サーバーは誰かが席に着く前に秘密の値を決め、その指紋を公開しています。参加者もそれぞれ値を加えるので、誰か一人がカードを決めることはできません。試合後に秘密の値が公開され、ブラウザが確かめます。
+page-fair-how = サーバーは、誰も席に着かないうちに秘密の値を決め、その「指紋」（ハッシュ値）を公開しています。参加者もそれぞれ値を加えるので、誰か一人がカードを決めることはできません。試合後に秘密の値が公開され、ブラウザがそれを確かめます。
 page-fair-print = 秘密の値の指紋（SHA-256）
 page-fair-secret = 秘密の値
 page-fair-additions = 参加者が加えた値（席順）

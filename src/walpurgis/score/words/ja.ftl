@@ -6,10 +6,10 @@ score-round-before = 先に前のラウンドを最後まで入力してくだ�
 
 ## 魔女の一撃宅配便：つじつまが合わないところ
 
-score-shot-row-card = { $card }はこの試合の山札にありません。
+score-shot-row-card = { $card }はこの試合では使いません。
 score-shot-row-twice = 列に同じカードが2枚あります。
-score-shot-row-long = 列は{ $row }枚です。{ $cards }枚は多すぎます。
-score-shot-row-short = 列はあと{ $left }枚です。
+score-shot-row-long = 列は{ $row }枚です。{ $cards }枚では多すぎます。
+score-shot-row-short = 列のカードがあと{ $left }枚足りません。
 score-shot-chooses = 次に選ぶのは{ $name }です。
 score-shot-too-many = { $kind ->
     [x4] 黒の4箱は1枚だけですが、{ $wanted }枚入力されています。
@@ -32,10 +32,10 @@ score-shot-too-many-after-row = { $kind ->
 }
 score-shot-oof-most = { $name }の痛みトークンが{ $tokens }個になっています。最大は3個です。
 score-shot-oof-stay = { $name }の痛みトークンはこのラウンドの前に{ $before }個でした。トークンは減らないので、{ $tokens }個にはなりません。
-score-shot-oof-tricks = { $name }は痛みトークンを{ $gained }個得ましたが、取ったトリックは{ $cards }回です。トークンはトリックを取ったときにだけ得ます。
-score-shot-tricks = 1ラウンドは{ $tricks }トリックで、残るのは1トリックに1枚です。{ $cards }枚は多すぎます。
+score-shot-oof-tricks = { $name }は痛みトークンを{ $gained }個得ましたが、勝ったトリックは{ $cards }回です。トークンを得るのはトリックに勝ったときだけです。
+score-shot-tricks = 1ラウンドは{ $tricks }トリックで、手元に残るのは1トリックにつき1枚です。{ $cards }枚では多すぎます。
 score-shot-tricks-left = あと{ $left }トリック分が未入力です。
-score-shot-nobody = 誰も勝てないトリックは、全員が休むか痛みトークン3個のときだけです。トークンのない人がいます。
+score-shot-nobody = 誰も勝てないトリックは、全員が休んでいるか、痛みトークンが3個のときだけです。トークンのない人がいます。
 score-shot-vacation = { $player }はこのラウンドで有給休暇トークンを得ていません。
 
 ## 得点の理由
@@ -55,11 +55,11 @@ score-shot-paid = 最後の痛みトークン{ $tokens }個
 ## ウィッチーズ：つじつまが合わないところ
 
 score-witches-figure = { $card }は力のある5枚ではないか、持ち主がいません。
-score-witches-who = { $card }は誰が取りましたか。
+score-witches-who = { $card }は誰が取りましたか？
 score-witches-fire-witch = { $card }も火のカードなので、{ $name }は火のカードを1枚以上持っています。
 score-witches-too-much-fire = 火のカードは{ $fire }枚ですが、{ $entered }枚入力されています。
-score-witches-fire-left = 火のカードはあと{ $left }枚です。
-score-witches-choice = { $name }は、ほかの全員に{ $points }点を与えるか、自分の合計から{ $points }点引くかを選べます。
+score-witches-fire-left = 火のカードがあと{ $left }枚未入力です。
+score-witches-choice = { $name }は、ほかの全員に{ $points }点を与えるか、自分の合計から{ $points }点を引くかを選べます。
 
 ## 得点の理由
 
@@ -73,23 +73,23 @@ score-witches-water-blown = 水の魔女（風の魔女で0点）
 score-witches-queen = 女王
 score-witches-queen-blown = 女王（風の魔女で0点）
 score-witches-earth = 土の魔女
-score-witches-spell-cast = 魔法を唱えた（すべての火）
-score-witches-spell-own = 魔法で自分の合計から{ $spell }点
+score-witches-spell-cast = 魔法を唱えた（火のカードすべて）
+score-witches-spell-own = 魔法で自分の合計から{ $spell }点を引く
 score-witches-spell-hit = { $caster }の魔法
 
 ## ブルームサービス：つじつまが合わないところ
 
-score-broom-task = この課題は山札にないか、枚数が多すぎます。
+score-broom-task = この課題は使わないか、枚数が多すぎます。
 score-broom-tasks-many = 公開される課題は{ $wanted }枚だけです。
-score-broom-tasks-few = 公開された課題があと{ $left }枚です。
-score-broom-opened = { $name }はどの公開カードを取りましたか。
+score-broom-tasks-few = 公開された課題があと{ $left }枚未入力です。
+score-broom-opened = { $name }はどの公開カードを取りましたか？
 score-broom-kind = { $players }人では{ $witch }を使いません。
 score-broom-both = { $name }は1ラウンドに同じ魔女を勇敢と臆病の両方では持てません（{ $witch }）。
 score-broom-many = { $name }が選んだ魔女は{ $chosen }枚だけです。
 score-broom-twice = { $name }は1ラウンドに同じ魔女を2回選べません。
 score-broom-two-brave = 1ラウンドに残る勇敢な魔女は1種類につき1枚です。ほかは打ち消されています（{ $witch }）。
 score-broom-absent = { $name }の魔女が{ $absent }枚足りません。ほかの人の勇敢な魔女だけでは、その枚数は打ち消せません。
-score-broom-copies = 全部で{ $copies }枚ですが、場に{ $shown }枚あります（{ $witch }）。
+score-broom-copies = 全部で{ $copies }枚ですが、みんなの場に合わせて{ $shown }枚あります（{ $witch }）。
 
 ## 得点の理由
 
@@ -110,12 +110,12 @@ score-broom-tasks = 課題{ $tasks }枚
 ## これは出せる？
 
 score-may-lead = 出せます。リードするときは、どのカードでもかまいません。
-score-may-follow = 出せます。フォローしています。
+score-may-follow = 出せます。フォローになります。
 score-may-open = 出せます。まだスートが決まっていないので、フォローの義務はありません。
 score-may-open-colour = 出せます。まだ色が決まっていないので、フォローの義務はありません。
 score-may-any-time = 出せます。黒のカードはいつでも出せます。
 score-may-wizard = 出せます。魔法使いはいつでも出せます。
-score-may-then-show = 出せます。黒のカードはいつでも出せますが、そのあとリードされたスート（{ $suit ->
+score-may-then-show = 出せます。黒のカードはいつでも出せますが、その後リードされたスート（{ $suit ->
     [vegetable] 野菜
     [potion] 薬
     [book] 本
@@ -137,7 +137,7 @@ score-unless-follow-colour = { $colour ->
    *[mountain] 山（青）
 }のカードを持っていなければ出せます。
 score-may-not-in-match = { $card }はこの試合では使いません。
-score-may-twice = { $card }はそんなに多くありません。
+score-may-twice = { $card }の枚数が多すぎます。
 score-may-full = このトリックは全員が出し終わっています。
 score-may-one-call = 一度に呼ばれる魔女は1種類だけです。
 score-may-three-kinds = 選べる魔女は{ $witches }種類までです。

@@ -1,13 +1,13 @@
 # ヒキガエル
 
 toads-title = ヒキガエル
-toads-about = いちばん大きなヒキガエルがトリックを取る。ラウンド最後のトリックは金色。3〜4人用の小さなゲーム。
+toads-about = いちばん大きいヒキガエルがトリックを取る。ラウンド最後のトリックは金色。3〜4人用の小さなゲーム。
 
 toads-card-t = ヒキガエル{ $value }
 
 toads-option-rounds = ラウンドの数。
 toads-option-first = 最初のトリックをリードする人。
-toads-option-golden = ラウンド最後のトリックを2点にするかどうか。
+toads-option-golden = ラウンド最後のトリックを2点にするか。
 
 toads-event-dealt = 第{ $round }ラウンド。{ $seat }がリードする。
 toads-event-hand = { $seat }の手札は{ $hand }。
@@ -18,6 +18,6 @@ toads-event-over = 試合終了。
 toads-reason-not-in-hand = { $card }は手札にありません。
 
 toads-action-help = 手札のカード（例：t7）
-toads-scene-round = 第{ $round }ラウンド（全{ $rounds }）
+toads-scene-round = 第{ $round }ラウンド（全{ $rounds }ラウンド）
 toads-scene-cards = { $cards }枚
 toads-scene-laid = 出したカード

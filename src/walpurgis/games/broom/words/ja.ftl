@@ -43,7 +43,7 @@ broom-option-tasks = 課題カードの山（3枚を表にする）。標準、�
 broom-option-first = 最初に公開カードを取り、第1ラウンドを始める人。
 broom-option-potion_points = 同じ色の薬0〜9個の得点。
 broom-option-potion_points-key = 薬{ $key }個
-broom-option-brave_points = 勇気の薬1個の得点。
+broom-option-brave_points = 勇気の薬1個あたりの得点。
 
 ## できごと
 
@@ -58,14 +58,14 @@ broom-event-played = { $manner ->
     [brave] { $seat }「私は勇敢な{ $card }！」
    *[coward] { $seat }「私は臆病な{ $card }」
 }
-broom-event-cancelled = { $by }のほうが勇敢だ。{ $seat }の{ $card }は裏返され、このラウンドは脱落した。
+broom-event-cancelled = { $by }のほうが勇敢だった。{ $seat }の{ $card }は裏返され、このラウンドは脱落。
 broom-event-next = { $seat }「次！」
-broom-event-starts = { $seat }からターンを始める。
+broom-event-starts = { $seat }がターンを始める。
 broom-event-sorted = { $seat }は勇敢な魔女{ $brave }枚と臆病な魔女{ $cowards }枚を自分の場に加え、{ $points }点になった。
 broom-event-returned = { $seat }の手札に戻る：{ $cards }。
-broom-event-did-task = { $seat }は課題（{ $potions }）を達成し、{ $points }点を得る。
+broom-event-did-task = { $seat }は課題（{ $potions }）を達成し、{ $points }点を得た。
 broom-event-drew = { $seat }は{ $cards }を引いた。
-broom-event-scored = { $seat }は最終{ $points }点（勇気の薬{ $brave }個、課題{ $tasks }枚、場の魔女{ $witches }枚）。
+broom-event-scored = { $seat }は最終{ $points }点（勇気の薬{ $brave }個、課題{ $tasks }枚、自分の場の魔女{ $witches }枚）。
 broom-event-over = 試合終了。
 
 ## できない理由
@@ -73,36 +73,36 @@ broom-event-over = 試合終了。
 broom-reason-not-in-play = この人数では{ $card }を使いません。
 broom-reason-take-first = 先に公開カードを1枚取ってください。
 broom-reason-not-open = { $card }は公開カードにありません。
-broom-reason-choose-first = 今は魔女を選ぶときです。勇敢かどうかは後で決めます。
+broom-reason-choose-first = 今は魔女を選ぶときです。勇敢か臆病かは、あとで決めます。
 broom-reason-not-in-hand = { $card }は手札にありません。
-broom-reason-chosen-already = { $card }はもう選びました。違う種類を選んでください。
-broom-reason-ascending-order = 根から雪の順に選んでください。{ $card }は、すでに選んだ魔女より前です。
+broom-reason-chosen-already = { $card }はもう選びました。違う種類の魔女を選んでください。
+broom-reason-ascending-order = 根から雪の順に選んでください。{ $card }は、すでに選んだ魔女より前の順番です。
 broom-reason-leave-enough = { $card }から選ぶと、{ $witches }枚を選ぶには種類が足りません。順番が前の魔女から選んでください。
-broom-reason-not-chosen = このラウンドに{ $card }を選んでいないか、もう出しました。
-broom-reason-follow-the-call = { $card }が呼ばれ、あなたは選んでいます。勇敢か臆病かを決めて出してください。
+broom-reason-not-chosen = { $card }は、このラウンドに選んでいないか、もう出しています。
+broom-reason-follow-the-call = { $card }が呼ばれました。あなたも選んでいるので、勇敢か臆病かを決めて出してください。
 
 ## ヒントの理由：何がどのくらい起こるか、別の選択ではどうか
 
-broom-hint-cancelled = ほかの誰かがもっと勇敢なのは、想定した100回中{ $often }回です（{ $other }なら{ $otherwise }回）。
-broom-hint-task = 課題を達成するのは、想定した100ラウンド中{ $often }回です（{ $other }なら{ $otherwise }回）。
+broom-hint-cancelled = あなたの魔女が打ち消されるのは、想定した100通りの配札のうち{ $often }通りです（{ $other }なら{ $otherwise }通り）。
+broom-hint-task = 課題を達成するのは、想定した100ラウンドのうち{ $often }回です（{ $other }なら{ $otherwise }回）。
 
 ## 場のようす
 
-broom-table-round = 第{ $round }ラウンド（全{ $rounds }）   山札：{ $pile }
+broom-table-round = 第{ $round }ラウンド（全{ $rounds }ラウンド）   山札：{ $pile }枚
 broom-table-cards = 手札{ $cards }枚
-broom-table-display = 薬は{ $potions }、勇気{ $brave }
+broom-table-display = 薬は{ $potions }、勇気の薬{ $brave }個
 broom-table-tasks = 課題{ $tasks }枚
 broom-table-choosing = 選択中
 broom-table-still-chosen = 残り{ $witches }枚
-broom-table-called = { $name }が{ $card }を呼んだ。
+broom-table-called = { $name }が{ $card }を呼びました。
 
 ## 選択肢の説明
 
 broom-action-take = { $card }を取って自分の場に置く
 broom-action-choose = このラウンドに{ $card }を選ぶ
-broom-action-brave = 勇敢な{ $card }：薬2個と勇気の薬1個。後から勇敢な魔女が出ると打ち消される
+broom-action-brave = 勇敢な{ $card }：薬2個と勇気の薬1個。ただし、後から勇敢な魔女が出ると打ち消される
 broom-action-coward = 臆病な{ $card }：薬1個、安全
-broom-action-help = 魔女は root、meadow、fire、berry、sun、water、fog、night、snow。取るときと選ぶときは名前だけ、出すときは brave-fire（または fire!）か coward-fire と書きます。
+broom-action-help = 魔女は root、meadow、fire、berry、sun、water、fog、night、snow です。取るときと選ぶときは名前だけ、出すときは brave-fire（または fire!）か coward-fire と書きます。
 
 ## テーブルの図：見出しと、一語で書いた魔女
 
@@ -112,7 +112,7 @@ broom-scene-open = 公開カード
 broom-scene-choose = このラウンドの魔女を{ $number }枚選びます。好きな順に選んで、最後に決定してください。
 broom-scene-display = 薬
 broom-scene-brave-potions = 勇気{ $brave }
-broom-scene-played = 今回
+broom-scene-played = このラウンド
 broom-scene-known = 所持
 broom-scene-brave = 勇敢
 broom-scene-coward = 臆病

@@ -24,11 +24,11 @@ witches-colour-mountain = 山（青）
 
 witches-option-target = 誰かがこの点数に達したラウンドで試合が終わる。
 witches-choice-target-none = 制限なし
-witches-option-rounds = 遅くともこのラウンド数で試合が終わる。
+witches-option-rounds = 長くてもこのラウンド数で試合が終わる。
 witches-choice-rounds-none = 制限なし
-witches-option-passing = ラウンドごとにカードを渡す先。順に繰り返す。左、右、向かい（4人か6人のとき）、または渡さない。標準は左、右、4人か6人なら次に向かい。
+witches-option-passing = カードを渡す相手の順番（最後まで行ったら最初に戻る）。左、右、向かい（4人か6人のとき）、または渡さない。標準は左、右の順で、4人か6人ならその次に向かい。
 witches-option-dealer = 最初のラウンドの親。親の左の人がリードする。
-witches-option-earth_credit = 土の魔女の5点のうち余りを、それまでの合計から引くか。
+witches-option-earth_credit = 土の魔女の5点で引ききれなかった分を、それまでの合計から引くか。
 
 ## できごと
 
@@ -45,9 +45,9 @@ witches-event-all-passed = 全員がカードを渡した。{ $seat }がリー�
 witches-event-played = { $seat }は{ $card }を出した。
 witches-event-took = { $seat }が{ $card }でトリックを取った：{ $cards }。
 witches-event-cast = { $spell ->
-    [water] { $seat }がすべての火と水の魔女を集めた。水の魔法！
-    [queen] { $seat }がすべての火と女王を集めた。女王の魔法！
-   *[great] { $seat }がすべての火と水の魔女と女王を集めた。大いなる火の魔法！
+    [water] { $seat }が火のカードすべてと水の魔女を集めた。水の魔法！
+    [queen] { $seat }が火のカードすべてと女王を集めた。女王の魔法！
+   *[great] { $seat }が火のカードすべて、水の魔女、女王を集めた。大いなる火の魔法！
 }
 witches-event-may-choose = この魔法で試合が終わる。{ $seat }は代わりに自分の合計から{ $points }点を引いてもよい。
 witches-event-chose = { $way ->
@@ -59,8 +59,8 @@ witches-event-over = 試合終了。
 
 ## できない理由
 
-witches-reason-choose-what-the-spell-does = まず魔法の使い方を選んでください。
-witches-reason-no-spell-to-choose = 今は選ぶ魔法がありません。
+witches-reason-choose-what-the-spell-does = 先に魔法の効果を選んでください。
+witches-reason-no-spell-to-choose = 今は効果を選ぶ魔法がありません。
 witches-reason-not-in-hand = { $card }は手札にありません。
 witches-reason-named-already = { $card }はもう選びました。
 witches-reason-name-in-order = 渡すカードは小さい順に選びます。{ $card }はもう選んだカードより小さいです。
@@ -70,35 +70,35 @@ witches-reason-follow-colour = { $card }は出せません。{ $colour ->
     [rainforest] 密林（緑）
     [desert] 砂漠（黄）
    *[mountain] 山（青）
-}がリードされていて、あなたはその色を持っています。
+}がリードされていて、手札にその色があります。
 
 ## ヒントの理由：何がどのくらい起こるか、別の選択ではどうか
 
-witches-hint-trick = このトリックを取るのは、想定した100回中{ $often }回です（{ $other }なら{ $otherwise }回）。
-witches-hint-spell = 魔法を使えるのは、想定した100ラウンド中{ $often }回です（{ $other }なら{ $otherwise }回）。
-witches-hint-no-points = 失点なしで終わるのは、想定した100ラウンド中{ $often }回です（{ $other }なら{ $otherwise }回）。
+witches-hint-trick = このトリックを取るのは、想定した100通りの配札のうち{ $often }通りです（{ $other }なら{ $otherwise }通り）。
+witches-hint-spell = 魔法を唱えるのは、想定した100ラウンドのうち{ $often }回です（{ $other }なら{ $otherwise }回）。
+witches-hint-no-points = 失点なしで終わるのは、想定した100ラウンドのうち{ $often }回です（{ $other }なら{ $otherwise }回）。
 
 ## テーブルの様子
 
 witches-table-round-to-target = 第{ $round }ラウンド、{ $target }点まで
-witches-table-round-of = 第{ $round }ラウンド（全{ $rounds }）
-witches-table-round-of-to-target = 第{ $round }ラウンド（全{ $rounds }）、{ $target }点まで
+witches-table-round-of = 第{ $round }ラウンド（全{ $rounds }ラウンド）
+witches-table-round-of-to-target = 第{ $round }ラウンド（全{ $rounds }ラウンド）、{ $target }点まで
 witches-table-cards = 手札{ $cards }枚
 witches-table-dealer = 親
-witches-table-winning = 今勝っているのは{ $name }。
+witches-table-winning = 今勝っているのは{ $name }です。
 witches-table-passing = { $name }に{ $number }枚渡します。好きな順に選んで、最後に決定してください。
 witches-table-all-pass = 全員が{ $number }枚を{ $direction ->
     [left] 左
     [right] 右
    *[across] 向かい
-}へ渡す。
-witches-table-choice = { $name }が魔法の効果を選ぶ。
+}へ渡します。
+witches-table-choice = { $name }が魔法の効果を選びます。
 
 ## 選択肢の意味
 
 witches-action-others = ほかの全員に魔法の点を与える
 witches-action-own = 自分の合計から魔法の点を引く
-witches-action-help = カードは色と数（r7、g12、y1、b14）か、魔法使いの w。pass-r7（または r7 だけ）で渡すカードを選ぶ。others か own は最後の魔法の効果を選ぶ。
+witches-action-help = カードは色と数字（r7、g12、y1、b14）、魔法使いは w と書きます。pass-r7（または r7 だけ）で渡すカードを選びます。最後の魔法の効果は others か own で選びます。
 
 ## テーブルの図：見出し
 
@@ -108,6 +108,6 @@ witches-scene-gave = 渡した
 witches-scene-fire = 火
 witches-scene-burning = 失点{ $burning }
 witches-scene-powers = 獲得
-witches-scene-lacks = なし
+witches-scene-lacks = ない色
 witches-scene-others = ほかの全員
 witches-scene-own = 自分
