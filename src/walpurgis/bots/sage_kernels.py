@@ -1,11 +1,11 @@
-"""Search that thinks with a network, written once for all games; knows no rules.
+"""Search with a network, written once for all games; contains no rules.
 
-A form with blanks, as `search_kernels.py`. A simulation takes one of the imagined worlds and plays on in it: the
-searching seat along its tree, all others as the network would in their place. At the first choice of its own that is
-not in the tree yet, the network says what to expect, and that is added to all choices on the way.
+A template, like `search_kernels.py`. A simulation takes one of the imagined worlds and plays on in it: the searching
+seat follows its tree, and the network plays all others. At the searching seat's first choice that is not in the tree
+yet, the network estimates the outcome, which is added to all choices on the path.
 
-A node of the tree is the sequence of all choices that everybody has seen, so a seat cannot use what it cannot know.
-Every option at the root goes through the same worlds in the same order, so that luck is the same for all of them.
+A node of the tree stands for the sequence of all choices that everybody has seen, so a seat cannot use what it cannot
+know. Every option at the root is tried in the same worlds in the same order, so that luck is the same for all of them.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ WARMTH = 1.0  # of the others' choices: as the network plays them
 
 @rule
 def consider(s: Any, seat: Seat, dice: Dice, brain: Any, eyes: Any, desk: Any, warmth: float) -> ActionSet:
-    """Let the network look at a position from a seat that owes a choice: chances and expectations are on the desk."""
+    """Evaluate a position for a seat that owes a choice; probabilities and expectations are then on the desk."""
     row = at(eyes.sights, 0)
     options = legal(s, seat)
     row.legal = options
@@ -78,8 +78,8 @@ def consider_first(worlds: Any, seat: Seat, dice: Dice, brain: Any, eyes: Any, d
 def imagine_all(worlds: Any, seat: Seat, dice: Dice, desk: Any, often: Any, weights: Any) -> None:
     """Imagine worlds like the first one, and weigh each by how likely the play so far was in it.
 
-    The network has learnt which cards the others hold after such a play. Where it thinks a card likelier in a hand than
-    it is among all worlds that are possible, the worlds where it lies there count for more.
+    The network has learnt which cards the others hold after such play. Where it thinks a card is likelier in a hand
+    than it is over all possible worlds, worlds with the card in that hand get more weight.
 
     often    by other seat and bit: a place for in how many worlds it is hidden there
     weights  by world: a place for the logarithm of its weight
@@ -123,14 +123,14 @@ def begin_search(work: Any, world: Any, seat: Seat, dice: Dice, warmth: float, b
 
 @rule
 def choose_by_network(world: Any, seat: Seat, dice: Dice, mind: Any, warmth: float) -> Action:
-    """What the network likes in the first of some settled worlds, the warmer the more by chance."""
+    """The network's choice in the first of some settled worlds; the warmer, the more random."""
     options = consider(at(world, 0), seat, dice, mind.brain, mind.eyes, mind.desk, warmth)
     return sample(mind.desk.likes, options, chance(dice))
 
 
 @rule
 def real_name(action: Action, names: int) -> Action:
-    """What an action of a settled world is really called."""
+    """The real name of an action in a settled world."""
     return name_of(action, names)
 
 
@@ -171,7 +171,7 @@ def search_on(work: Any, seat: Seat, simulations: int) -> int:
 
 @rule
 def simulate(work: Any, seat: Seat) -> None:
-    """One simulation: along the tree to a choice that is not in it yet, and back with what to expect there."""
+    """One simulation: down the tree to a choice that is not in it yet, and back up with the expected outcome."""
     s = at(work.one, 0)
     nodes, path, rows, plan = work.nodes, work.path, work.rows, work.plan[0]
     node = ROOT

@@ -1,6 +1,6 @@
-"""The tree of a search with a network: its nodes are choices of the searching seat; knows no game.
+"""The tree of a search with a network: its nodes are choices of the searching seat; independent of the game.
 
-Kept apart from the form `sage_kernels.py`, because what does not depend on a game is compiled once for all of them.
+Separate from the template `sage_kernels.py`, because code that does not depend on a game is compiled only once.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ NODE = np.dtype(
 
 
 class SageSearch(NamedTuple):
-    """All that one thread's search with a network works with."""
+    """Everything that one thread's search with a network works with."""
 
     worlds: Any  # those that are played in,
     drawn: Any  # some of these, which are imagined,
@@ -88,7 +88,7 @@ SAGE = Group(
 
 @rule
 def most_promising(node: Any, explore: float) -> Action:
-    """The option with the highest bound: what it brought, and what the network's liking of it still promises."""
+    """The option with the highest PUCT value: its mean result plus an exploration term from the network's prior."""
     best = 0
     highest = -math.inf
     root = math.sqrt(node.total)
@@ -127,7 +127,7 @@ def first_sight(work: Any) -> Action:
 
 @rule
 def believe(work: Any, belief: float) -> None:
-    """Keep some of the worlds that were drawn, in any order: the heavier one weighs, the likelier it is kept.
+    """Keep some of the worlds that were drawn, in any order: the greater its weight, the likelier a world is kept.
 
     `belief` says how far to trust the weights; with 0 every world counts the same.
     """
@@ -194,7 +194,7 @@ def follow(key: int, seat: Seat, action: Action) -> int:
 
 @rule
 def learn(work: Any, depth: int, value: float) -> None:
-    """Add to each choice on the way what came of it."""
+    """Add the outcome to each choice on the path."""
     for step in range(depth):
         passed = work.nodes[work.path[step, 0]]
         chosen = work.path[step, 1]

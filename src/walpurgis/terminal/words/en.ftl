@@ -55,7 +55,7 @@ play-help =
       options     the options of this match, explained
       undo        take back your last decision
       save FILE   write the record of the match
-            quit        leave the table; the match is saved
+      quit        leave the table; the match is saved
 
 ## What can be typed, besides the English words
 
@@ -91,7 +91,7 @@ replay-help =
     Enter or next    one step forwards; next 5 goes five
     back             one step backwards; back 5 goes five
     go 17            to step 17; start and end to the first and the last
-        round            to the next round; round back to the previous one
+    round            to the next round; round back to the previous one
     seat 2           see only what seat 2 sees; all shows everybody's cards
     table            the table at this step
     quit             leave
@@ -144,7 +144,7 @@ screen-help =
     - **p** the points, **l** the whole story, **o** the options of this match
     - **r** the rulebook, **?** this page
     - **s** saves a record of the match, **t** changes the colours
-        - **q** leaves; the match is saved, and `walpurgis play --resume` continues it
+    - **q** leaves; the match is saved, and `walpurgis play --resume` continues it
 
 ## The start screen
 
