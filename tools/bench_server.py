@@ -124,39 +124,40 @@ def rows_of(result: dict[str, Any]) -> list[tuple[str, str]]:
     steady, saturated, memory = result["steady"], result["saturated"], result["memory_bytes"]
     rows = [
         ("tables, sockets", f"{result['tables']:,}, {result['sockets']:,}"),
-        ("moves a second, steady", f"{steady['moves_a_second']:.0f}"),
-        ("action sent to all four views, median", f"{steady['p50_ms']:.1f} ms"),
+        ("moves per second, steady", f"{steady['moves_a_second']:.0f}"),
+        ("from sending an action to all four views, median", f"{steady['p50_ms']:.1f} ms"),
         ("99th percentile", f"{steady['p99_ms']:.1f} ms"),
         ("longest", f"{steady['max_ms']:.1f} ms"),
-        ("processor time a move: server", f"{steady['cpu_server_us']:.0f} µs"),
-        ("messages lost, doubled", f"{result['lost']}, {result['doubled']}"),
+        ("CPU time per move: server", f"{steady['cpu_server_us']:.0f} µs"),
+        ("messages lost, duplicated", f"{result['lost']}, {result['doubled']}"),
     ]
     if saturated:
         rows += [
-            ("durable moves a second, saturated", f"{saturated['moves_a_second']:,.0f}"),
-            ("median and 99th percentile then", f"{saturated['p50_ms']:.0f} ms, {saturated['p99_ms']:.0f} ms"),
+            ("durable moves per second, saturated", f"{saturated['moves_a_second']:,.0f}"),
+            ("median and 99th percentile, saturated", f"{saturated['p50_ms']:.0f} ms, {saturated['p99_ms']:.0f} ms"),
             (
-                "processor time a move: server, database, load",
+                "CPU time per move: server, database, load",
                 ", ".join(f"{saturated[key]:.0f}" for key in CPU) + " µs",
             ),
         ]
     rows += [
-        ("memory a table (match, seats, log)", f"{memory['table'] / 1024:.1f} KiB"),
-        ("memory a socket", f"{memory['socket'] / 1024:.1f} KiB"),
-        ("memory of the server in all", f"{memory['all'] / 1024**2:.0f} MiB"),
+        ("memory per table (match, seats, log)", f"{memory['table'] / 1024:.1f} KiB"),
+        ("memory per socket", f"{memory['socket'] / 1024:.1f} KiB"),
+        ("total memory of the server", f"{memory['all'] / 1024**2:.0f} MiB"),
     ]
     return rows
 
 
 PAGE = """\
-# How many people one server can hold
+# How many people one server can handle
 
 `make bench-server` starts a server and a load generator on the same machine, which share its processors. Every table
-has four players at four sockets; their actions are legal ones by chance, over the real protocol with cookies, numbers
-and acknowledgements. Steady: every table makes a move every {every:g} seconds. Saturated: {flight} tables always have a
-move under way. A move is told to nobody before it is committed (SQLite in WAL with full sync, PostgreSQL as it comes).
+has four players with a socket each, who choose random legal actions over the real protocol with cookies, numbers and
+acknowledgements. Steady: every table makes a move every {every:g} seconds. Saturated: {flight} tables always have a
+move in progress. No move is announced before it is committed (SQLite in WAL mode with full sync, PostgreSQL with its
+default settings).
 
-Measured on {cores} cores ({processor}) with Python {python}. The same as data:
+Measured on {cores} cores ({processor}) with Python {python}. The same figures as JSON:
 [benchmarks-server.json](benchmarks-server.json).
 
 """

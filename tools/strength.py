@@ -27,10 +27,10 @@ SEED = "field"
 
 HEAD = """# The whole field
 
-All bots at one tournament for each game and number of players: each board draws who sits at its table and deals the
-same cards to every rotation of them. Ratings are by the model of Plackett and Luce: 400 points are odds of 10 to 1, the
-mean of the field is 1500, ± is half of a 95 % interval over boards. The share of wins stands in brackets. The bots
-count simulations, so `python tools/strength.py FOLDER` plays the same boards again on every machine.
+All bots play in one tournament for each game and number of players. Each board draws who sits at its table, and is
+played with the same deals in every rotation. Ratings are by the Plackett–Luce model: 400 points are odds of 10 to 1,
+the mean of the field is 1500, and ± is half of a 95 % interval over boards. Shares of wins are in brackets. The bots'
+budgets are in simulations, so `python tools/strength.py FOLDER` plays the same boards again on every machine.
 
 ![Ratings](pictures/strength-field.png)
 """

@@ -33,12 +33,12 @@ def test_in_english() -> None:
     game.begin(state)
     thought = Thought(53, (Weighed(53, 90, 12.34, 0.311), Weighed(48, 1, 9.0, 0.2)), 91)
     assert say_why(thought, game, state, 0) == [
-        "q5: I imagined 91 ways this could go on, weighed 2 options, and expect about 12.3 points in the end "
+        "q5: I imagined 91 ways the match could continue and compared 2 options. I expect about 12.3 points in the end "
         "and to win 31 times in 100.",
         "q5: tried 90 times, 12.3 points, wins 31%",
         "q0: tried once, 9 points, wins 20%",
     ]
-    assert say_why(Thought(48), game, state, 0) == ["q0: by rule of thumb, without weighing anything."]
+    assert say_why(Thought(48), game, state, 0) == ["q0: by rule of thumb, without comparing options."]
 
 
 def test_a_forced_choice_says_so() -> None:

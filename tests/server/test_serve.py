@@ -16,7 +16,7 @@ def test_a_port_in_use_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["serve", "--port", str(port)]) != 0
     said = capsys.readouterr().err
     assert f"127.0.0.1:{port}" in said and "--port" in said
-    assert "the table is at" not in said
+    assert "listening at" not in said
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_what_makes_no_sense_is_refused_in_one_sentence(
 ) -> None:
     assert main(["serve", *words]) == 2
     said = capsys.readouterr().err
-    assert names in said and said.count("\n") == 1 and "the table is at" not in said
+    assert names in said and said.count("\n") == 1 and "listening at" not in said
 
 
 def test_limits_and_addresses_reach_the_settings() -> None:

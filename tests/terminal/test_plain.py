@@ -61,7 +61,7 @@ def test_nothing_secret_is_said() -> None:
 
 def test_leaving_keeps_the_match_and_resuming_goes_on() -> None:
     said = talk(sit_down("shot"), "quit")
-    assert said.endswith("Goodbye. The match is kept; continue it with walpurgis play --resume.\n")
+    assert said.endswith("Goodbye. The match is saved; continue it with walpurgis play --resume.\n")
     again = Sitting.resume()
     said = talk(again, legal_now(again)[0] if again.due == 0 else "", "story")
     assert "Round 1" in said
@@ -92,7 +92,7 @@ def test_commands() -> None:
 def test_undo_and_several_actions_in_a_line() -> None:
     sitting = sit_down("shot", options={"shot": {"first": "0"}})
     said = talk(sitting, "q4 v1", "undo", "hand")
-    assert "q4 is taken back." in said
+    assert "q4 has been taken back." in said
     assert not any(step.seat == 0 for step in sitting.match.log)
 
 

@@ -45,7 +45,7 @@ def test_typing_at_a_plain_table(person_at: Sit) -> None:
     assert f"0:{action}" in journalled()
     person.type("quit\n")
     assert person.wait() == 0
-    assert "The match is kept" in person.seen
+    assert "The match is saved" in person.seen
     assert "\x1b" not in person.seen, "plain lines need no cursor tricks"
 
 
@@ -62,7 +62,7 @@ def test_killed_in_the_middle_and_resumed(person_at: Sit) -> None:
     choices(again)
     assert journalled() == lines
     again.type("undo\n")
-    again.read_until("is taken back")
+    again.read_until("has been taken back")
     again.type("quit\n")
     assert again.wait() == 0
 
@@ -72,7 +72,7 @@ def test_ctrl_c_leaves_with_a_word(person_at: Sit) -> None:
     choices(person)
     person.type("\x03")
     assert person.wait() == 130
-    assert "The match is kept" in person.seen and "Traceback" not in person.seen
+    assert "The match is saved" in person.seen and "Traceback" not in person.seen
 
 
 def test_ctrl_d_leaves_with_a_word(person_at: Sit) -> None:
@@ -80,7 +80,7 @@ def test_ctrl_d_leaves_with_a_word(person_at: Sit) -> None:
     choices(person)
     person.type("\x04")
     assert person.wait() == 0
-    assert "The match is kept" in person.seen
+    assert "The match is saved" in person.seen
 
 
 @pytest.mark.parametrize("face", ["--plain", "--pace=0"])
@@ -145,7 +145,7 @@ def test_the_whole_screen_in_a_real_terminal(person_at: Sit) -> None:
     person.read_until("Enter plays it")
     person.type("q")
     assert person.wait() == 0
-    assert "The match is kept" in person.seen
+    assert "The match is saved" in person.seen
     assert re.search(r"\x1b\[\?1049l", person.seen), "the screen of before comes back"
 
 
@@ -154,7 +154,7 @@ def test_ctrl_c_on_the_whole_screen(person_at: Sit) -> None:
     person.read_until("Enter plays it")
     person.type("\x03")
     assert person.wait() == 0
-    assert "The match is kept" in person.seen and "Traceback" not in person.seen
+    assert "The match is saved" in person.seen and "Traceback" not in person.seen
 
 
 def test_a_polite_kill_on_the_whole_screen(person_at: Sit) -> None:
@@ -162,7 +162,7 @@ def test_a_polite_kill_on_the_whole_screen(person_at: Sit) -> None:
     person.read_until("Enter plays it")
     person.process.terminate()
     assert person.wait() == 128 + signal.SIGTERM
-    assert "The match is kept" in person.seen
+    assert "The match is saved" in person.seen
 
 
 def test_replaying_in_lines(tmp_path: Path, person_at: Sit) -> None:

@@ -173,7 +173,7 @@ def test_a_grey_card_says_why_and_the_rulebook_opens_at_the_rule() -> None:
         assert "has quota" in visitor.text and "(S3.3)" in visitor.text
         assert not any(step.seat == 0 for step in visitor.match.log)
         await visitor.press("r")
-        assert "Take one of the quota cards that are left." in visitor.text.partition("Witch's Shot")[0]
+        assert "Take one of the remaining quota cards." in visitor.text.partition("Witch's Shot")[0]
         await visitor.press("escape")
         await visitor.press("left")
         assert "Enter plays it" in visitor.text or "already" in visitor.text or "potion" in visitor.text
@@ -258,7 +258,7 @@ def test_undo() -> None:
         await visitor.own_turn()
         assert len(visitor.match.log) > len(before)
         await visitor.press("u")
-        await visitor.shows("is taken back")
+        await visitor.shows("has been taken back")
         assert visitor.match.log == before
 
     visit(sit_down("shot"), steps)
@@ -351,11 +351,11 @@ def test_the_other_people_are_asked_before_something_is_taken_back() -> None:
         visitor.table.seat = visitor.match.log[-1].seat  # who has just played
         log = list(visitor.match.log)
         await visitor.press("u")
-        await visitor.shows("agree that you take back your last decision")
+        await visitor.shows("agree to undo your last decision")
         await visitor.press("escape")
         assert visitor.match.log == log
         await visitor.press("u")
-        await visitor.shows("agree that you take back your last decision")
+        await visitor.shows("agree to undo your last decision")
         await visitor.press("enter")
         await visitor.until(lambda: visitor.app.sitting is not None and len(visitor.app.sitting.match.log) == 1)
 
@@ -523,7 +523,7 @@ def test_undo_is_announced_below_the_hand_and_covers_nothing() -> None:
         await visitor.press(visitor.key())
         await visitor.own_turn()
         await visitor.press("u")
-        await visitor.shows("is taken back")
+        await visitor.shows("has been taken back")
         assert not visitor.app.screen.query("Toast") and visitor.table.table.picks.current == before
         for card in visitor.match.view(0).hand:
             assert card in visitor.text

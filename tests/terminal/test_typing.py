@@ -35,9 +35,9 @@ def test_cards_are_named_in_any_order_and_confirmed() -> None:
     hand = list(dict.fromkeys(sitting.match.view(0).hand))
     low, middle, high, other = hand[0], hand[5], hand[-2], hand[3]
     said = talk(sitting, f"{high} pass-{low}", "", "ok", f"{middle} {other}", high, "zebra", other, "", "quit")
-    assert "Choose 3 in all, 3 more, in any order:" in said
+    assert "Choose 3 in all (3 more), in any order:" in said
     assert f"Marked so far, 2 of 3: {high} {low}." in said
-    assert f"3 are marked already. Unmark one before you mark {other}." in said
+    assert f"3 are already marked. Unmark one before you mark {other}." in said
     assert f"Marked: {high} {low} {middle}. Press Enter to confirm" in said
     assert "“zebra” is not an action here." in said
     assert own_actions(sitting)[:3] == [f"pass-{card}" for card in (low, other, middle)]
@@ -104,7 +104,7 @@ def test_the_first_match_does_not_wait_for_the_compiler(tmp_path: Path, monkeypa
     monkeypatch.setattr(warm, "rehearse", lambda *_: None)
     sitting = sit_down("broom", 3, people=0, bots="regular")
     said = talk(sitting)
-    assert not done.is_set() and sitting.match.is_over and "still getting ready" in said
+    assert not done.is_set() and sitting.match.is_over and "still being prepared" in said
     done.set()
 
 

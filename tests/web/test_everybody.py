@@ -51,7 +51,7 @@ def test_another_device_takes_over(visit: Visit) -> None:
     assert phone.cards() == me.cards() != []
     assert "move=" not in phone.page.url
     late = visit(link.removeprefix(me.home))
-    late.sees("This link has been used already")
+    late.sees("This link has already been used")
     late.errors.clear()  # the browser logs the refusal itself
 
 
@@ -65,7 +65,7 @@ def test_a_link_asks_before_it_turns_you_into_somebody_else(visit: Visit, accept
     me.page.goto("about:blank")
     me.page.goto(eve.page.get_by_label("The link").input_value())
     me.sees("You are playing here as Guest. Continue as Eve instead?")
-    me.page.get_by_role("button", name="Continue as Eve" if accepts else "Stay Guest").click()
+    me.page.get_by_role("button", name="Continue as Eve" if accepts else "Stay as Guest").click()
     me.page.locator(".stage").wait_for()
     assert me.page.evaluate("fetch('/api/guest').then(answer => answer.json())") == {
         "name": "Eve" if accepts else "Guest"

@@ -35,7 +35,7 @@ def test_two_phones_keep_score_together(visit: Visit) -> None:
     first.locator("nav button").nth(0).click()
     other = visit("/" + join.split("/", 3)[3], viewport=PHONE)
     second = other.page
-    second.get_by_role("button", name="Join in").click()
+    second.get_by_role("button", name="Join").click()
     second.locator(".standing").wait_for()
     watcher = visit("/" + watch.split("/", 3)[3], viewport=PHONE).page
     for page in (second, watcher):

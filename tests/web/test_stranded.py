@@ -156,7 +156,7 @@ def test_leaving_says_what_happens_and_a_bot_plays_on(visit: Visit) -> None:
     me.wait_for_turn()
     open_people(me)
     me.page.get_by_role("button", name="Leave the table").click()
-    me.sees("A bot plays on for you, and you can come back")
+    me.sees("A bot will play for you, and you can come back")
     me.page.get_by_role("button", name="Leave the table").click()
     me.page.wait_for_url(f"{me.home}/")
     me.page.goto(f"{me.home}/table/{table}")
@@ -175,14 +175,14 @@ def test_a_spectator_watches_a_hand_only_where_it_is_allowed(visit: Visit) -> No
     open_people(me)
     me.page.get_by_label("Spectators may see my hand").check()
     guest.page.get_by_role("button", name="Watch this hand").click()
-    guest.sees("You are watching the hand of Hazel.")
+    guest.sees("You are watching Hazel’s hand.")
     expect(guest.page.locator(".seat.watched")).to_have_count(1)
     expect(guest.page.locator(".card[data-at=hand]")).to_have_count(len(me.cards()))
     shown = guest.page.locator(".card[data-at=hand]").evaluate_all("cards => cards.map(card => card.dataset.card)")
     assert sorted(shown) == sorted(me.cards()) != []
     me.page.get_by_label("Spectators may see my hand").uncheck()
     expect(guest.page.locator(".card[data-at=hand]")).to_have_count(0)
-    expect(guest.page.get_by_text("You are watching the hand")).to_have_count(0)
+    expect(guest.page.get_by_text("You are watching Hazel’s hand")).to_have_count(0)
 
 
 def test_whoever_asks_for_an_undo_sees_that_it_is_waiting(visit: Visit) -> None:
@@ -192,7 +192,7 @@ def test_whoever_asks_for_an_undo_sees_that_it_is_waiting(visit: Visit) -> None:
     friend.wait_for_turn()
     host.page.get_by_role("button", name="Undo").click()
     host.page.get_by_text("You asked to undo your last decision. Waiting for Ada.").wait_for()
-    friend.sees("Hazel would like to undo the last decision")
+    friend.sees("Hazel would like to undo their last decision")
     friend.page.get_by_role("button", name="No").click()
     expect(host.page.get_by_text("You asked to undo")).to_have_count(0)
 

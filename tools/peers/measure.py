@@ -59,13 +59,13 @@ VECTOR = "the same on two cores"
 SEARCH = "information-set tree search with random rollouts"
 IMPORT = "import"
 UNITS = {
-    MATCHES: "decisions a second",
-    FROM_PYTHON: "decisions a second",
-    IN_OPENSPIEL: "decisions a second",
-    IN_PETTINGZOO: "decisions a second",
-    ARRAYS: "decisions a second",
-    VECTOR: "decisions a second",
-    SEARCH: "simulations a second",
+    MATCHES: "decisions per second",
+    FROM_PYTHON: "decisions per second",
+    IN_OPENSPIEL: "decisions per second",
+    IN_PETTINGZOO: "decisions per second",
+    ARRAYS: "decisions per second",
+    VECTOR: "decisions per second",
+    SEARCH: "simulations per second",
     IMPORT: "seconds",
 }
 

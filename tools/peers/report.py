@@ -17,38 +17,38 @@ INTRODUCTION = """# Benchmarks
 
 Written by `make bench`. Machine: {machine}; Python {python}.
 
-One thread on one core, by the time of the core itself; on two cores by the clock. The libraries take turns, so that a
-slow minute of the machine is one for all of them. Each figure is the median of five turns, {seconds:g} seconds in all,
-with the slowest and the fastest.
+Figures for one core are measured in CPU time, with one thread; those for two cores in wall-clock time. The libraries
+take turns, so that a slow minute of the machine affects all of them. Each figure is the median of five turns,
+{seconds:g} seconds in all, with the slowest and the fastest turn.
 
-The games are not the same: each library is measured with games of its own, most like ours where it has some. The last
-column compares the slowest of ours in the same table with that row; above 1, ours is faster.
+The games are not the same: each library is measured with its own games, those most similar to ours where it has some.
+The last column compares our slowest game in the same table with that row; above 1, ours is faster.
 """
 
 AIMS = """
-## What we aim at
+## Our targets
 
-Ours as a multiple of OpenSpiel's `hearts`, or of the game that is named, decision for decision (simulation for
-simulation in the search), and how many a second at all; `yes` where the aim is met. A simulation goes as far as when
-the bot plays: to the end of the round, in `broom` to that of the next round.
+Relative targets compare our speed with that of OpenSpiel's `hearts`, or of the game that is named, per decision (for
+the search, per simulation); absolute targets are rates per second. `yes` means that the target is met. A simulation is
+as long as in the bot: to the end of the round, in `broom` to the end of the next round.
 """
 
 OTHER_FIGURES = """
-## Figures of one machine
+## Measuring your own machine
 
-`walpurgis bench` measures only ours, and prints a table; with `--json`, one JSON object. Speeds are the best of five
-stretches in one run, because a machine is only ever slowed down by others.
+`walpurgis bench` measures only Walpurgis, and prints a table or, with `--json`, one JSON object. Speeds are the best of
+five measurements in one run, because other programs can only slow a machine down.
 
 | figure | what is measured |
 | --- | --- |
-| decisions per second | random 4-player matches through `waiting`, `legal` and `act`, dealing and all, one core |
+| decisions per second | random 4-player matches through `waiting`, `legal` and `act`, dealing included, one core |
 | decisions per second all cores | the same as a batch on all cores |
-| batch steps per second | a batch stepped with arrays of actions: choose, act, look at what is known, all cores |
-| simulations per second | search at the first card of a round, as far as when the bot plays, one core's own time |
-| greedy decisions per second | greedy matches one after the other, one core's own time |
-| compile seconds | first-time compilation of all that plays, steps and imagines, with an empty cache |
+| batch steps per second | a batch stepped with arrays of actions: choose, act, observe, all cores |
+| simulations per second | search at the first card of a round, as long as in the bot, CPU time of one core |
+| greedy decisions per second | greedy matches one after another, CPU time of one core |
+| compile seconds | first-time compilation of everything that plays, steps and imagines, with an empty cache |
 | start seconds | from the start of a process to the first decision of a match |
-| signature | a hash over fixed random matches: it changes when what the rules do changes |"""
+| signature | a hash over fixed random matches: it changes when the rules behave differently |"""
 
 
 def write_report(report: dict[str, Any], folder: Path) -> list[Path]:
@@ -89,7 +89,7 @@ def lines_of(report: dict[str, Any], picture: str) -> Iterator[str]:
 
 def aims_in(report: dict[str, Any]) -> Iterator[str]:
     """One row per target, one column per game, each with its mark."""
-    yield f"| aim | at least | {' | '.join(game_names())} |"
+    yield f"| target | at least | {' | '.join(game_names())} |"
     yield "| --- | ---: |" + " ---: |" * len(game_names())
     for target, measured in verdicts(report):
         unit = " times" if isinstance(target, Beside) else ""
@@ -106,7 +106,7 @@ def _verdict(target: Beside | AtAll, game: str, value: float | None) -> str:
 def table_of(figures: list[dict[str, Any]], unit: str) -> Iterator[str]:
     """The figures of one kind; how many times as fast ours is, where others have some."""
     ours = measure_of_ours(figures)
-    yield f"| library | game | how | {unit} | slowest to fastest | ours, times as fast |"
+    yield f"| library | game | how | {unit} | slowest to fastest | our speedup |"
     yield "| --- | --- | --- | ---: | ---: | ---: |"
     for figure in figures:
         times = "" if ours is None or figure["library"] == OURS else number(times_as_fast(figure, ours))
@@ -118,9 +118,9 @@ def table_of(figures: list[dict[str, Any]], unit: str) -> Iterator[str]:
 def table_of_gpu(gpu: dict[str, Any]) -> Iterator[str]:
     """What the same rules do on a GPU."""
     yield f"\n## On one GPU: {gpu['gpu']}\n"
-    yield "Not of the same run: `python tools/gpu_check.py` measures it ([on a GPU](gpu.md)), and its last line is"
-    yield f"kept in `{GPU_FIGURES}`.\n"
-    yield "| game | random decisions a second | full steps a second: observe, legal, act |"
+    yield "From a separate run of `python tools/gpu_check.py` ([on a GPU](gpu.md)), whose last line is kept in"
+    yield f"`{GPU_FIGURES}`.\n"
+    yield "| game | random decisions per second | full steps per second: observe, legal, act |"
     yield "| --- | ---: | ---: |"
     for game, figures in gpu["games"].items():
         random, steps = figures["random_decisions_per_second"], figures["full_steps_per_second"]

@@ -1,4 +1,4 @@
-"""Players of all games behind one interface: chance, a good beginner, and a search; `bot_named` knows them all."""
+"""Players for all games behind one interface, from random to search with a network; `bot_named` finds them by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a bot is, and how it is asked: it is handed an imagined world, never the real one, so it cannot cheat."""
+"""What a bot is, and how it is asked: it gets an imagined world, never the real state, so it cannot cheat."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Foreseen:
 
 @dataclass(frozen=True)
 class Thought:
-    """A bot's choice, and what it weighed: best first, empty for a bot that does not weigh."""
+    """A bot's choice and the options it compared, best first; none for a bot that does not compare options."""
 
     action: Action
     options: tuple[Weighed, ...] = ()
@@ -60,13 +60,13 @@ class Bot(Protocol):
         ...
 
     def think(self, game: Game, world: Any, seat: Seat, dice: Dice) -> Thought:
-        """Choose for this seat, which owes a decision. The bot may change the world; chance comes from the dice."""
+        """Choose for this seat, which owes a decision. The bot may change the world; use `dice` for randomness."""
         ...
 
 
 @runtime_checkable
 class Hurried(Protocol):
-    """A bot that can be told, while it thinks, to answer at once with the best it has."""
+    """A bot that can be told, while it thinks, to answer at once with the best option so far."""
 
     def think_until(self, game: Game, world: Any, seat: Seat, dice: Dice, stop: Stop) -> Thought:
         """As `think`; another thread may write a 1 into `stop`."""
@@ -74,16 +74,16 @@ class Hurried(Protocol):
 
 
 def new_stop() -> Stop:
-    """To be handed to `ask`; write 1 into its only place and the bot answers at once."""
+    """A flag for `ask`: set its only element to 1, and the bot answers at once."""
     return zeros(1, int8)
 
 
 def ask(
     bot: Bot, game: Game, state: Any, seat: Seat, dice: Dice, stop: Stop | None = None, world: Any = None
 ) -> Thought:
-    """Ask a bot for a decision: it gets a copy in which all that its seat cannot know is dealt again.
+    """Ask a bot for a decision; it gets a copy in which everything its seat cannot know has been dealt again.
 
-    `world` is a record to imagine in, for callers that ask a million times and do not want a new one each time.
+    `world` is a record to reuse for the copy, for callers that ask millions of times.
     """
     if world is None:
         world = copy_of(state)

@@ -1,7 +1,7 @@
 """Why one option is better than another: what each of them leads to, in worlds that this seat thinks possible.
 
-Search knows how often an option wins, not why. So the best option and the next one are played out in imagined worlds by
-good beginners, to the end of the round, and what happens to the seat is counted. What differs most is the reason.
+Search knows how often an option wins, but not why. So greedy players play out the best option and the next best one in
+imagined worlds to the end of the round, and what happens to the seat is counted. The clearest difference is the reason.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def with_reasons(game: Game, state: Any, seat: Seat, thought: Thought, dice: Dic
 
 @dataclass
 class OutcomeComparison:
-    """The choice and the next best option, a world at a time, so that callers can do other things in between."""
+    """Compares the choice with the next best option, one world at a time, so that callers can pause in between."""
 
     game: Game
     state: Any
@@ -58,7 +58,7 @@ class OutcomeComparison:
 
     @property
     def reasons(self) -> tuple[Foreseen, ...]:
-        """The differences that are no chance, the clearest first."""
+        """The statistically significant differences, the clearest first."""
         best, other, worlds = self.of_best, self.of_other, self.worlds
         found = [Foreseen(name, best[name] / worlds, other[name] / worlds, self.other) for name in best | other]
         clear = [one for one in found if one.difference >= CLEAR]
@@ -66,7 +66,7 @@ class OutcomeComparison:
 
 
 def outcomes(game: Game, world: Any, seat: Seat, action: Action, dice: Dice) -> set[str]:
-    """What comes of an action for its seat: what happens before its next decision, and how the round ends."""
+    """What an action leads to for its seat: what happens before its next decision, and how the round ends."""
     happens: set[str] = set()
     actor, is_near, is_over = seat, True, False
     while not is_over:

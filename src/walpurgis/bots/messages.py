@@ -1,4 +1,4 @@
-"""What is said to a bot in another language and by it, one line of JSON each; docs/bots.md explains every message."""
+"""The messages to and from a bot in another language, one line of JSON each; docs/bots.md explains them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Choose(Message, tag="choose", omit_defaults=True):
 
 
 class ChoiceRefused(Message, tag="refused"):
-    """Your choice was not legal, and chance plays instead. No answer."""
+    """Your choice was not legal, and a random action was played instead. No answer."""
 
     id: int
     action: str
@@ -68,7 +68,7 @@ class MatchResult(Message, tag="result"):
 
 
 class Bye(Message, tag="bye"):
-    """The last line; standard input is closed, and the program is to end."""
+    """The last line: the program should exit; standard input is closed."""
 
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$")]
@@ -95,7 +95,7 @@ read_answer = msgspec.json.Decoder(FromBot).decode
 
 
 def schemas(game: Game | None = None) -> dict[str, Any]:
-    """The JSON Schema of what is said to a bot and by a bot; with a game, also of its views."""
+    """The JSON Schema of the messages to and from a bot; with a game, also of its views."""
     (to_bot, from_bot), parts = msgspec.json.schema_components((ToBot, FromBot), ref_template="#/$defs/{name}")
     schema: dict[str, Any] = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -126,7 +126,7 @@ FAULTS = ("illegal", "garbage", "silence", "flood", "crash", "no start")
 
 
 class BotFault(WalpurgisError):
-    """A bot gave no legal answer: `kind` is one of FAULTS, the message tells its author what happened."""
+    """A bot gave no legal answer: `kind` is one of FAULTS, and the message tells the bot's author what happened."""
 
     def __init__(self, kind: str, message: str) -> None:
         super().__init__(message)

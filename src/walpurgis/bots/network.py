@@ -1,4 +1,4 @@
-"""A bot that has taught itself to play: it takes what its network likes, without looking ahead."""
+"""A bot that plays by a trained network alone, without search."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ INSTEAD = SearchBot("search", Budget(simulations=100))  # for a game without a t
 
 @functools.cache
 def kernel_of(game: Game) -> Any:
-    """The thinking of sage_kernels.py with this game's rules in it."""
+    """The kernels of sage_kernels.py, compiled with this game's rules."""
     warm_up()
     clues = game.clues
     form = Path(__file__).with_name("sage_kernels.py")
@@ -34,7 +34,7 @@ def kernel_of(game: Game) -> Any:
 
 @dataclass(frozen=True)
 class NetworkBot:
-    """Plays by the network alone; `warmth` above 0 lets it choose by chance, more often what it likes more."""
+    """Plays by the network alone; with `warmth` above 0 it samples its actions instead of taking the best."""
 
     name: str = "network"
     warmth: float = 0.0
@@ -55,7 +55,7 @@ class NetworkBot:
 
 
 def settle(game: Game, world: Any) -> int:
-    """Rename what is alike in a world, as the network knows it; returns the old names."""
+    """Bring a world into the canonical naming that the network uses; returns the old names."""
     return kernel_of(game).settle_first(np.frombuffer(world.memory, game.state.dtype))
 
 
@@ -67,6 +67,6 @@ def name_of(game: Game, action: Action, names: int) -> Action:
 def consider(
     game: Game, world: Any, seat: Seat, dice: Dice, brain: Brain, eyes: Eyes, desk: Desk, warmth: float
 ) -> int:
-    """Let the network look at a settled world; its chances, expectations and guesses are on the desk."""
+    """Evaluate the network on a settled world; probabilities, expectations and guesses are then on the desk."""
     worlds = np.frombuffer(world.memory, game.state.dtype)
     return kernel_of(game).consider_first(worlds, int(seat), dice, brain, eyes, desk, warmth)

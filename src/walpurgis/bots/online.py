@@ -1,8 +1,8 @@
 """A bot plays on a server: the same program that plays in tournaments, over the server's bot API.
 
-The stream tells what happens at the bot's tables, one message per line; each decision is posted. If the connection
-breaks it is opened again, and the server sends everything again. Each table has a program of its own. Requests and a
-stream need no more than the standard library, so `bot connect` works without the server's packages.
+The stream reports what happens at the bot's tables, one message per line; each decision is sent as a POST request. If
+the connection breaks, it is opened again, and the server sends everything again. Each table has its own program. Only
+the standard library is needed, so `bot connect` works without the server's packages.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PAUSE = 1.0  # seconds before a broken line is opened again
 
 
 class ServerSaysNo(WalpurgisError):
-    """The server refuses something; the text is its own."""
+    """The server refuses something; the text is the server's."""
 
     def __init__(self, status: int, text: str) -> None:
         super().__init__(f"the server refuses ({status}): {text}")
@@ -49,7 +49,7 @@ class Account:
     token: str = ""
 
     def open(self, path: str, data: object = None) -> Any:
-        """Ask something; an answer to be read."""
+        """Send a request; returns the response to be read."""
         body = None if data is None else json.dumps(data).encode()
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         if body is not None:
@@ -108,7 +108,7 @@ class JoinedTable:
     program: Program | None = field(default=None, init=False)
 
     def hear(self, message: dict[str, Any]) -> dict[str, Any] | None:
-        """Remember what matters; returns the match as it stands, if the message holds it."""
+        """Remember what matters; returns the current match, if the message contains it."""
         if "table" in message:
             self.info = message["table"]
         if "you" in message:
@@ -125,7 +125,7 @@ class JoinedTable:
         return bool(undo) and self.seat >= 0 and self.seat not in (undo["by"], *undo["agreed"])
 
     def choose(self, now: dict[str, Any], say: Callable[[str], None]) -> str:
-        """The program's choice; chance's when it has none."""
+        """The program's choice, or a random action if it gives none."""
         view = {**now["view"], **now["mine"]}
         try:
             program = self.program or self._start()
@@ -187,7 +187,7 @@ class Online:
         program.farewell()
 
     def play(self, matches: int | None = None) -> None:
-        """Play until this many matches are over, or for ever; a broken line is opened again."""
+        """Play until this many matches are over, or for ever; reconnects when the connection breaks."""
         self.say(f"connected to {self.account.url}; waiting for tables (stop with Ctrl+C)")
         reader = threading.Thread(target=self._read, daemon=True)
         reader.start()

@@ -1,6 +1,6 @@
 """The pipes of a program, so that all of them can be watched at once, on every system.
 
-Windows can watch sockets but not pipes. There a thread for each pipe carries what it says to a socket, and back.
+Windows can wait for sockets but not for pipes. There, a thread for each pipe forwards its data to a socket, or back.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A program that plays: its pipes, its deadlines and its end.
 
-It may misbehave in any way: a wrong answer, none, too much output or a crash end in a `BotFault`, within the time
-limit.
+It may misbehave in any way: a wrong answer, no answer, too much output and a crash all raise `BotFault` within the
+time limit.
 """
 
 from __future__ import annotations
@@ -76,12 +76,12 @@ class Program:
         return answer
 
     def tell(self, message: Message) -> None:
-        """Say something that needs no answer; what the pipe cannot take now is sent later."""
+        """Send a message that needs no answer; what does not fit into the pipe now is sent later."""
         self._outbox += msgspec.json.encode(message) + b"\n"
         self._flush()
 
     def ask(self, message: Message, seconds: float) -> Any:
-        """Say something and wait for the answer, a message."""
+        """Send a message and wait for the answer."""
         deadline = time.monotonic() + seconds
         if self._inbox.strip():
             raise BotFault("garbage", f"it spoke before it was asked: {_shown(self._inbox)}")
@@ -109,7 +109,7 @@ class Program:
                 self._move(left)
 
     def _move(self, seconds: float) -> None:
-        """Move what can be moved through the pipes, waiting at most this long for the first of it."""
+        """Read and write whatever the pipes allow, waiting at most this long for the first of them."""
         for key, _ in self._selector.select(seconds):
             if key.data == STDIN:
                 self._flush()
@@ -169,7 +169,7 @@ class Program:
                     self.stderr = (self.stderr + data)[-KEPT_STDERR:]
 
     def farewell(self) -> bool:
-        """Say goodbye, wait a moment, and end it; whether it ended by itself."""
+        """Send `bye`, wait a moment, and end the program; returns whether it exited on its own."""
         self.tell(Bye())
         deadline = time.monotonic() + GRACE
         self._drop_stdin()
@@ -179,7 +179,7 @@ class Program:
         return not self._was_killed
 
     def kill(self, patience: float = 0.0) -> int:
-        """End it and all it has started; returns its exit code, which is its own if it ended in time."""
+        """End it and everything it has started; returns its exit code."""
         if self not in _running:
             return self._process.returncode
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -195,7 +195,7 @@ class Program:
 
 
 def end_group(process: subprocess.Popen[bytes]) -> None:
-    """End a program and all it has started; only the program itself where the system knows no groups."""
+    """End a program and everything it has started; only the program itself where there are no process groups."""
     if hasattr(os, "killpg"):
         with contextlib.suppress(OSError):
             os.killpg(process.pid, signal.SIGKILL)
@@ -213,6 +213,6 @@ _running: weakref.WeakSet[Program] = weakref.WeakSet()
 
 @atexit.register
 def end_all_programs() -> None:
-    """End every program that is still running, before leaving in a hurry."""
+    """End every program that is still running, before an abrupt exit."""
     for program in list(_running):
         program.kill()

@@ -1,7 +1,7 @@
 """Bots in any language: a program that is asked on its standard input and answers on its standard output.
 
-A program is told what its seat sees and what has happened as far as its seat may know, made from `observe` and from
-nothing else. If it gives no legal answer, chance plays.
+A program is told what its seat sees and what has happened, as far as its seat may know; all of it is made from
+`observe`. If it gives no legal answer, a random action is played.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _SEATS = tuple(f"seat {seat}" for seat in range(8))
 
 @runtime_checkable
 class Follower(Protocol):
-    """What a bot has besides `think` if it wants to hear about the whole match, not only its own turns."""
+    """The methods of a bot, besides `think`, that wants to be told about the whole match and not only its own turns."""
 
     def begin(self, game: Game, options: GameOptions, seat: Seat, seed: int) -> None:
         """A match begins, and the bot has this seat."""
@@ -107,7 +107,7 @@ class ProtocolBot:
     # --- the follower ---
 
     def begin(self, game: Game, options: GameOptions, seat: Seat, seed: int) -> None:
-        """A match begins; a program that was left alone in the last one gets a new chance, but not for ever."""
+        """A match begins; a program that was given up on in the last match is tried again, but not for ever."""
         self._bad_matches = self._bad_matches + 1 if self._failures >= MOST_FAILURES else 0
         self._failures = MOST_FAILURES if self._bad_matches >= MOST_BAD_MATCHES else 0
         self._match = NewMatch(game.name, options.players, seat, options.texts(), seed, self._limit_ms)
@@ -125,7 +125,7 @@ class ProtocolBot:
         self._match = None
 
     def close(self) -> None:
-        """End the program, with a farewell."""
+        """Send `bye` and end the program."""
         if self._program is not None:
             self.ended_itself = self._program.farewell()
             self.stderr = self._program.stderr

@@ -2,12 +2,12 @@
 
 A name is a kind of bot; then come its budget and its temperament, in any order, each after a colon:
 
-    search:500        500 simulations a decision
-    sage:200ms        200 milliseconds a decision
-    search:2000x2     2000 simulations a decision, shared by two threads
+    search:500        500 simulations per decision
+    sage:200ms        200 milliseconds per decision
+    search:2000x2     2000 simulations per decision, split between two threads
     expert:cautious   the expert, playing safe
 
-A bot that thinks with a network takes the weights of your own training after an @, or `network` after a colon:
+A bot that uses a network takes your own weights after an @ (or, for `network`, after a colon):
 
     network:runs/shot/shot.safetensors
     sage:100ms@runs/shot/shot.safetensors
@@ -66,7 +66,7 @@ PUBLISHED: dict[str, Path] = {}  # weights that an operator offers to everybody,
 
 
 def seat_bot(bot: Bot) -> str:
-    """Make a Python object a bot that can be named, as long as this process lives; its name."""
+    """Register a Python object as a bot for the lifetime of this process; returns its name."""
     name = bot.name
     if kind_of(name) in bot_names() or ":" in name or "@" in name:
         raise UnknownBot(f"{name!r} cannot be the name of a bot of your own: it means another one")

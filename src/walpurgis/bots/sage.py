@@ -1,4 +1,4 @@
-"""A bot that searches with a network: it knows what to try, what to expect, and which worlds to believe in.
+"""A bot that searches with a network, which suggests what to try, what to expect and which worlds are likely.
 
 docs/bots-how-they-think.md explains how; `sage_kernels.py` does it.
 """

@@ -1,11 +1,11 @@
-"""Search that thinks with a network, written once for all games; knows no rules.
+"""Search with a network, written once for all games; contains no rules.
 
-A form with blanks, as `search_kernels.py`. A simulation takes one of the imagined worlds and plays on in it: the
-searching seat along its tree, all others as the network would in their place. At the first choice of its own that is
-not in the tree yet, the network says what to expect, and that is added to all choices on the way.
+A template, like `search_kernels.py`. A simulation takes one of the imagined worlds and plays on in it: the searching
+seat follows its tree, and the network plays all others. At the searching seat's first choice that is not in the tree
+yet, the network estimates the outcome, which is added to all choices on the path.
 
-A node of the tree is the sequence of all choices that everybody has seen, so a seat cannot use what it cannot know.
-Every option at the root goes through the same worlds in the same order, so that luck is the same for all of them.
+A node of the tree stands for the sequence of all choices that everybody has seen, so a seat cannot use what it cannot
+know. Every option at the root is tried in the same worlds in the same order, so that luck is the same for all of them.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ WARMTH = 1.0  # of the others' choices: as the network plays them
 
 @rule
 def consider(s: Any, seat: Seat, dice: Dice, brain: Any, eyes: Any, desk: Any, warmth: float) -> ActionSet:
-    """Let the network look at a position from a seat that owes a choice: chances and expectations are on the desk."""
+    """Evaluate a position for a seat that owes a choice; probabilities and expectations are then on the desk."""
     row = at(eyes.sights, 0)
     options = legal(s, seat)
     row.legal = options
@@ -88,7 +88,7 @@ def imagine_some(work: Any, seat: Seat) -> None:
 def compare_with_guess(work: Any, seat: Seat) -> None:
     """For each bit of what others hide: how much likelier the network thinks it than it is among all possible worlds.
 
-    The network has learnt which cards the others hold after such a play, so by Bayes' rule this is how likely the play
+    The network has learnt which cards the others hold after such play, so by Bayes' rule this is how likely the play
     so far was in worlds where the card lies there. As logarithms, in `often`.
     """
     often, drawn = work.often, work.drawn
@@ -143,14 +143,14 @@ def add_worlds(work: Any, seat: Seat) -> None:
 
 @rule
 def choose_by_network(world: Any, seat: Seat, dice: Dice, mind: Any, warmth: float) -> Action:
-    """What the network likes in the first of some settled worlds, the warmer the more by chance."""
+    """The network's choice in the first of some settled worlds; the warmer, the more random."""
     options = consider(at(world, 0), seat, dice, mind.brain, mind.eyes, mind.desk, warmth)
     return sample(mind.desk.likes, options, chance(dice))
 
 
 @rule
 def real_name(action: Action, names: int) -> Action:
-    """What an action of a settled world is really called."""
+    """The real name of an action in a settled world."""
     return name_of(action, names)
 
 
@@ -191,7 +191,7 @@ def search_on(work: Any, seat: Seat, simulations: int) -> int:
 
 @rule
 def simulate(work: Any, seat: Seat) -> None:
-    """One simulation: along the tree to a choice that is not in it yet, and back with what to expect there."""
+    """One simulation: down the tree to a choice that is not in it yet, and back up with the expected outcome."""
     s = at(work.one, 0)
     nodes, path, rows, plan = work.nodes, work.path, work.rows, work.plan[0]
     node = ROOT

@@ -1,6 +1,6 @@
-"""The tree of a search with a network: its nodes are choices of the searching seat; knows no game.
+"""The tree of a search with a network: its nodes are choices of the searching seat; independent of the game.
 
-Kept apart from the form `sage_kernels.py`, because what does not depend on a game is compiled once for all of them.
+Separate from the template `sage_kernels.py`, because code that does not depend on a game is compiled only once.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ NODE = np.dtype(
 
 
 class SageSearch(NamedTuple):
-    """All that one thread's search with a network works with."""
+    """Everything that one thread's search with a network works with."""
 
     worlds: Any  # those that are believed in and played in, of which there are `believed[0]` so far,
     believed: Any
@@ -93,7 +93,7 @@ SAGE = Group(
 
 @rule
 def most_promising(node: Any, explore: float) -> Action:
-    """The option with the highest bound: what it brought, and what the network's liking of it still promises."""
+    """The option with the highest PUCT value: its mean result plus an exploration term from the network's prior."""
     best = 0
     highest = -math.inf
     root = math.sqrt(node.total)
@@ -133,7 +133,7 @@ def first_sight(work: Any) -> Action:
 
 @rule
 def believe(work: Any) -> None:
-    """Add some of the worlds that were drawn to those believed in, in any order: the heavier, the likelier it is kept.
+    """Add some of the worlds that were drawn to those believed in: the greater its weight, the likelier one is kept.
 
     `belief` says how far to trust the weights; with 0 every world counts the same.
     """
@@ -203,7 +203,7 @@ def follow(key: int, seat: Seat, action: Action) -> int:
 
 @rule
 def learn(work: Any, depth: int, value: float) -> None:
-    """Add to each choice on the way what came of it."""
+    """Add the outcome to each choice on the path."""
     for step in range(depth):
         passed = work.nodes[work.path[step, 0]]
         chosen = work.path[step, 1]

@@ -1,4 +1,4 @@
-"""A bot that searches: it imagines worlds, tries its options in them, and takes the one that it came back to most.
+"""A bot that searches: it imagines worlds, tries its options in them, and takes the one that it visited most often.
 
 docs/bots-how-they-think.md explains how; `search_kernels.py` and `tree.py` do it.
 """
@@ -40,7 +40,7 @@ class Budget:
 
 @dataclass(frozen=True)
 class Style:
-    """How a search goes about it. The defaults are those that measured strongest."""
+    """The parameters of a search. The defaults are the strongest that we measured."""
 
     explore: float = 0.5  # how curious: the constant of UCB1, for results from 0 to 1
     random: float = 0.2  # share of random choices in rollouts; the rest are the greedy player's
@@ -74,7 +74,7 @@ class SearchBot:
 
 
 class Tree:
-    """One thread's tree, with dice of its own."""
+    """One thread's tree, with its own dice."""
 
     slice: ClassVar[int] = SLICE
 
@@ -94,7 +94,7 @@ class Tree:
         return self.kernel.search_on(self.work, self.seat, simulations)
 
     def grow_by(self, simulations: int) -> None:
-        """Run this many simulations, a slice at a time: compiled code hears no signal before it returns."""
+        """Run this many simulations, in slices, because compiled code cannot react to signals before it returns."""
         while simulations > 0 and (done := self.grow(min(simulations, self.slice))):
             simulations -= done
 
@@ -110,7 +110,7 @@ def write_plan(plan: npt.NDArray[Any], style: Style) -> None:
 
 
 def grow_all(trees: Sequence[Tree], budget: Budget) -> Sequence[Tree]:
-    """Let every tree grow by its share of the budget, each on a thread of its own."""
+    """Let every tree use its share of the budget, each on its own thread."""
     work: list[Callable[[], object]]
     if budget.simulations:
         n = len(trees)
@@ -133,7 +133,7 @@ def _pool(threads: int) -> ThreadPoolExecutor:
 
 
 def sum_of(trees: Sequence[Tree]) -> npt.NDArray[np.float64]:
-    """What all trees found out, by action; added in order, because the order affects the last bit."""
+    """The sums of all trees, by action; added in a fixed order, because the order affects the last bit."""
     total = np.zeros((MOST_ACTIONS, 4), np.float64)
     for tree in trees:
         total += tree.work.sums
@@ -141,7 +141,7 @@ def sum_of(trees: Sequence[Tree]) -> npt.NDArray[np.float64]:
 
 
 def thought_of(sums: npt.NDArray[np.float64], noise: float, dice: Dice) -> Thought:
-    """The choice, and the options in the order of how often they were tried, of equals the better first."""
+    """The choice, and the options from the most visited to the least; among equals, the better first."""
     tried = [weighed(action, sums[action]) for action in range(MOST_ACTIONS) if sums[action, VISITS] > 0]
     worth = {one.action: float(sums[one.action, VALUE] / one.visits) for one in tried}
     tried.sort(key=lambda one: (-one.visits, -worth[one.action], one.action))

@@ -1,12 +1,12 @@
-"""The search itself: information-set Monte-Carlo tree search, written once for all games; knows no rules.
+"""The search itself: information-set Monte-Carlo tree search, written once for all games; contains no rules.
 
-A form with blanks, as the loops of `batch` are: `search.py` fills in a game's rules, its greedy player and its outlook.
+A template, like the loops of `batch`: `search.py` fills in a game's rules, its greedy player and its outlook.
 
 One tree, seen from the searching seat. Each simulation imagines a world for that seat, walks down the tree along
 actions that are legal in this world, adds one node, plays on by the rollout policy to the end of as many rounds as the
-game asks for, and adds what the outlook says to all nodes on its way, to each what it was worth to the seat that chose
-it. A node is the sequence of choices that led to it, not what lay hidden, so a seat cannot use in the tree what it
-could not know.
+game asks for, and adds the outcome that the outlook estimates to all nodes on its path, to each its value for the seat
+that chose there. A node stands for the sequence of choices that led to it, never for hidden cards, so a seat cannot use
+in the tree what it could not know.
 
 Where everybody chooses at once, the others choose by the policy and leave no trace in the tree, and the searching seat
 chooses last: what it decides then and later cannot depend on secrets.
@@ -58,7 +58,7 @@ def by_habit(s: Any, chooser: Seat, options: ActionSet, random: float, dice: Dic
 
 @rule
 def begin_search(work: Any, world: Any, dice: Dice) -> None:
-    """Plant a tree for the first of some worlds."""
+    """Start a tree for the first of some worlds."""
     work.worlds[0] = world[0]
     plant(work, dice)
 
@@ -75,7 +75,7 @@ def search_on(work: Any, seat: Seat, simulations: int) -> int:
 
 @rule
 def simulate(work: Any, seat: Seat) -> None:
-    """One simulation: imagine, walk down the tree, add a node, play on, and learn from what came of it."""
+    """One simulation: imagine, walk down the tree, add a node, play on, and back up the outcome."""
     work.worlds[1] = work.worlds[0]
     s = at(work.worlds, 1)
     imagine(s, seat, work.dice)
@@ -88,7 +88,7 @@ def simulate(work: Any, seat: Seat) -> None:
 
 @rule
 def walk_down(work: Any, s: Any, seat: Seat, end: int) -> int:
-    """Along the tree to the first choice that was not tried yet, which becomes a node; how many nodes that were."""
+    """Down the tree to the first untried choice, which becomes a node; returns the length of the path."""
     nodes, path, dice, plan = work.nodes, work.path, work.dice, work.plan[0]
     node = ROOT
     depth = 0

@@ -1,4 +1,4 @@
-"""How fast bots think, for `walpurgis bench`: by the time of the core itself, so that other work does not count."""
+"""How fast bots think, for `walpurgis bench`: in CPU time, so that other work on the machine does not count."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ TREE = 5_000  # simulations of one decision, after which a new tree begins
 
 
 def simulations_per_second(game: Game, seconds: float = 1.0, random: float = 1.0) -> float:
-    """Simulations a second of one core's own time, at the first card of a round of four, with random rollouts.
+    """Simulations per second of CPU time, at the first card of a round with four players, with random rollouts.
 
-    A simulation goes as far as when the bot plays: to the end of the round, in `broom` to that of the next round.
+    A simulation is as long as in the bot: to the end of the round, in `broom` to the end of the next round.
     `random` is the share of random choices in rollouts; 0 lets the greedy player do all of them.
     """
     world, seat = first_card(game)
@@ -54,7 +54,7 @@ def first_card(game: Game) -> tuple[Any, Seat]:
 
 
 def greedy_decisions_per_second(game: Game, seconds: float = 1.0) -> float:
-    """Greedy matches of four one after the other, dealing and all, a second of one core's own time."""
+    """Decisions per second of CPU time in greedy matches with four players, dealing included."""
     play = kernel_of(game).play_greedily
     states = np.frombuffer(game.new_state(game.options.make(PLAYERS), SEED).memory, game.state.dtype)
     dice = new_dice(SEED)

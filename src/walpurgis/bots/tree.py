@@ -1,9 +1,9 @@
-"""The tree of a search: its nodes, the way down, and what is learnt on the way back; knows no game.
+"""The tree of a search: its nodes, selection and backpropagation; independent of the game.
 
-What the search with a network (`sage_tree.py`) has in common with it is here too: what an outcome is worth, who chooses
-next, and the sums over what came of each action.
+What it shares with the search with a network (`sage_tree.py`) is here too: the value of an outcome, who chooses next,
+and the sums for each action.
 
-Kept apart from the form `search_kernels.py`, because what does not depend on a game is compiled once for all of them.
+Separate from the template `search_kernels.py`, because code that does not depend on a game is compiled only once.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ PLAN = np.dtype(
 
 
 class Search(NamedTuple):
-    """All that one thread's search works with."""
+    """Everything that one thread's search works with."""
 
     worlds: Any  # two records: the world as the seat was handed it, and one to play in
     dice: Any
@@ -128,7 +128,7 @@ def most_promising(nodes: Any, parent: int, options: ActionSet, explore: float) 
 
 @rule
 def plant(work: Any, dice: Dice) -> None:
-    """Begin with the root alone and with dice of its own, rolled with those of the bot."""
+    """Start with only the root, and with separate dice seeded from the bot's."""
     root = work.nodes[ROOT]
     root.value = 0.0
     root.tried = EMPTY
@@ -140,7 +140,7 @@ def plant(work: Any, dice: Dice) -> None:
 
 @rule
 def begin_sums(work: Any, dice: Dice) -> None:
-    """Nothing has come of anything yet; the dice of one thread are rolled with those of the bot."""
+    """Clear the sums, and seed the dice of one thread from the bot's."""
     for word in range(len(work.dice)):
         work.dice[word] = roll(dice)
     for action in range(MOST_ACTIONS):
@@ -168,7 +168,7 @@ def add_node(nodes: Any, used: Any, parent: int, action: Action) -> int:
 
 @rule
 def worth(plan: Any, win: float, lead: float) -> float:
-    """What an expectation is worth to a bot, from 0 to 1: part the win, part the lead, bent by the attitude to risk."""
+    """The value of an expected outcome, from 0 to 1: part win, part lead, adjusted for the attitude to risk."""
     lead = max(-1.0, min(1.0, lead))
     if plan.risk == 0.0:
         taste = 0.5 + 0.5 * lead
@@ -195,7 +195,7 @@ def learn(work: Any, players: int, depth: int) -> None:
 
 @rule
 def add_up(sums: Any, action: Action, value: float, points: float, win: float) -> None:
-    """Count what came of one action of the searching seat."""
+    """Add the outcome of one action of the searching seat to its sums."""
     sums[action, VISITS] += 1.0
     sums[action, VALUE] += value
     sums[action, SUM_OF_POINTS] += points
@@ -204,7 +204,7 @@ def add_up(sums: Any, action: Action, value: float, points: float, win: float) -
 
 @rule
 def choose(sums: Any, noise: float, dice: Dice) -> Action:
-    """The option tried most, of equals the better; with noise the one that seems best to somebody who is not sure.
+    """The option visited most, the better of equals; with noise, the one with the best noisy estimate.
 
     NONE where nothing was tried.
     """

@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 
 class Warmer:
-    """Makes the compiled code of some games ready; `ready` holds the names of those that are."""
+    """Prepares the compiled code of some games; `ready` contains the names of those that are ready."""
 
     def __init__(self, games: Sequence[str] | None = None) -> None:
         self.games = tuple(games or game_names())
@@ -44,7 +44,7 @@ class Warmer:
             self._thread.start()
 
     def wait(self, seconds: float | None = None) -> None:
-        """Until everything is ready, or cannot be made ready."""
+        """Wait until everything is ready, or has failed."""
         self.start()
         if self._thread is not None:
             self._thread.join(seconds)
@@ -99,7 +99,7 @@ class Warmer:
 
 
 def needs_compiled_code(bot: Bot) -> bool:
-    """Whether this bot simulates, or asks a network: in plain Python it would take far too long."""
+    """Whether this bot searches or uses a network, which would take far too long in plain Python."""
     return isinstance(bot, Hurried | NetworkBot)
 
 

@@ -1,4 +1,4 @@
-"""What a bot has thought, in words: its choice, and the options it weighed."""
+"""A bot's thought in words: its choice, and the options it compared."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHOWN = 4  # options shown; the rest were hardly tried
 
 
 def say_why(thought: Thought, game: Game, world: Any, seat: Seat, language: str = "en") -> list[str]:
-    """Lines that tell why: first the choice, then its reasons, then the options that were weighed, best first.
+    """An explanation in lines: first the choice, then its reasons, then the options that were compared, best first.
 
     `world` is the position before the choice, as this seat knows it; it is needed only to write the actions.
     """

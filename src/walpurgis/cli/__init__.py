@@ -32,7 +32,7 @@ def parser(argv: Sequence[str] = ()) -> argparse.ArgumentParser:
 
 
 def needed_commands(argv: Sequence[str]) -> list[str]:
-    """The command that is named; none where only the version is wanted, all where it takes all to help."""
+    """The command to load: the one that is named, none for `--version`, all of them for help."""
     names = [module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_")]
     first = argv[0] if argv else ""
     return [] if first == "--version" else [first] if first in names else names
@@ -79,7 +79,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def escape_what_cannot_be_written() -> None:
-    """Let letters that a terminal cannot show be written as codes, where they would end the program."""
+    """Write characters that the terminal cannot show as escapes instead of failing."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
@@ -87,6 +87,6 @@ def escape_what_cannot_be_written() -> None:
 
 
 def leave_output_alone() -> None:
-    """What could not be written is given up, so that Python does not try once more at the end."""
+    """Discard output that could not be written, so that Python does not try again at exit."""
     with contextlib.suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

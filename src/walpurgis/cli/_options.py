@@ -31,7 +31,7 @@ def add_option(parser: argparse.ArgumentParser) -> None:
         type=plain_text,
         default=[],
         metavar="NAME=VALUE",
-        help="an option of the game, repeatable",
+        help="an option of the game (can be given several times)",
     )
 
 
@@ -39,7 +39,7 @@ def add_game(parser: argparse.ArgumentParser, needed: bool = True) -> None:
     """The game, the number of players and the options."""
     games = f"one of: {', '.join(game_names())}"
     parser.add_argument("game", nargs=None if needed else "?", metavar="GAME", help=games)
-    parser.add_argument("--players", type=int, metavar="N", help="how many play (default 4)")
+    parser.add_argument("--players", type=int, metavar="N", help="number of players (default 4)")
     add_seed(parser, "the same seed deals the same cards")
     add_option(parser)
     parser.epilog = options_help()

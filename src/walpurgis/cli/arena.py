@@ -30,7 +30,7 @@ def add_parser(subparsers: Any) -> None:
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "arena",
         help="let bots play a tournament",
-        description="Let bots play a tournament: the same deals for every seating, every core at work, safe to "
+        description="Let bots play a tournament: the same deals for every seating, on all cores, safe to "
         "interrupt. See docs/arena.md.",
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help=f"one of: {', '.join(game_names())}")
@@ -46,7 +46,7 @@ def add_parser(subparsers: Any) -> None:
         action="store_true",
         help=f"stop when one bot is shown to be the best (default at most {MATCHES_UNTIL_SURE:,} matches)",
     )
-    parser.add_argument("--players", type=int, metavar="N", help="how many play (default: as many as bots, or 4)")
+    parser.add_argument("--players", type=int, metavar="N", help="number of players (default: one per bot, or 4)")
     add_seed(parser, "the same seed plays the same tournament")
     add_option(parser)
     parser.add_argument("--workers", type=int, metavar="N", help="processes (default: one for each core)")
@@ -114,7 +114,7 @@ def expect_writable(args: argparse.Namespace) -> None:
 
 @contextmanager
 def terminated_is_interrupted() -> Generator[None]:
-    """Let a polite kill be the same as Ctrl-C."""
+    """Treat SIGTERM like Ctrl-C."""
 
     def interrupt(*_: object) -> NoReturn:
         raise KeyboardInterrupt
@@ -127,7 +127,7 @@ def terminated_is_interrupted() -> Generator[None]:
 
 
 def open_results(args: argparse.Namespace) -> Results:
-    """The file to write to: a new one, or the one to go on with."""
+    """The results file: a new one, or the one to resume."""
     from walpurgis.arena import ArenaError
 
     if args.workers is not None and args.workers < 1:
@@ -135,12 +135,12 @@ def open_results(args: argparse.Namespace) -> Results:
     if args.resume is not None:
         return resume_results(args)
     if args.game is None or not args.bots:
-        raise ArenaError("say which GAME to play and with which --bots, or --resume FILE")
+        raise ArenaError("give a GAME and --bots, or --resume FILE")
     return new_results(args)
 
 
 def resume_results(args: argparse.Namespace) -> Results:
-    """The results of a tournament to go on with, perhaps longer than it was planned."""
+    """The results of a tournament to resume, perhaps with more matches than planned."""
     import msgspec
 
     from walpurgis.arena import ArenaError, Results
@@ -185,7 +185,7 @@ def new_results(args: argparse.Namespace) -> Results:
 
 
 def gather(args: argparse.Namespace, plan: Plan) -> Crew:
-    """Whoever is to play."""
+    """The crew that plays the boards."""
     from walpurgis.arena.crew import Alone, Processes
 
     keep_records = args.records is not None
@@ -203,7 +203,7 @@ def cores() -> int:
 
 
 def watch(tournament: Tournament, crew: Crew) -> None:
-    """Play, with a bar and live standings where somebody watches."""
+    """Play, with a progress bar and live standings on a terminal."""
     from rich.console import Console, Group
     from rich.live import Live
     from rich.progress import (

@@ -11,7 +11,9 @@ def add_parser(commands: Any) -> None:
     """Add the command."""
     parser: argparse.ArgumentParser = commands.add_parser("backup", help="save everything a server keeps to one file")
     parser.add_argument("file", type=Path, metavar="FILE", help="a new file")
-    parser.add_argument("--database", metavar="URL", help="as for serve (default: in the data folder)")
+    parser.add_argument(
+        "--database", metavar="URL", help="the database, as for `walpurgis serve` (default: in the data folder)"
+    )
     parser.set_defaults(func=run)
 
 

@@ -21,8 +21,10 @@ def add_parser(subparsers: Any) -> None:
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     check = actions.add_parser("check", help="find out what is wrong with a bot")
     check.add_argument("bot", metavar="BOT", help='such as "cmd:./my_bot"')
-    check.add_argument("--game", action="append", choices=game_names(), help="only this game, repeatable")
-    check.add_argument("--seed", default="check", metavar="TEXT", help="a seed for other deals")
+    check.add_argument(
+        "--game", action="append", choices=game_names(), help="only this game (can be given several times)"
+    )
+    check.add_argument("--seed", default="check", metavar="TEXT", help="another seed plays other deals")
     check.set_defaults(func=run)
     schema = actions.add_parser("schema", help="print the JSON Schema of the protocol")
     schema.add_argument("--game", choices=game_names(), help="with the views of this game")
@@ -36,7 +38,11 @@ def add_parser(subparsers: Any) -> None:
     connect.add_argument("program", metavar="COMMAND", help='such as "./my_bot"')
     connect.add_argument("--token", help="the bot's token (default: WALPURGIS_TOKEN, or else a new bot)")
     connect.add_argument(
-        "--sit", action="append", default=[], metavar="TABLE", help="take an open seat at this table, repeatable"
+        "--sit",
+        action="append",
+        default=[],
+        metavar="TABLE",
+        help="take an open seat at this table (can be given several times)",
     )
     connect.add_argument("--matches", type=int, metavar="N", help="stop after this many matches")
     connect.set_defaults(func=run_connect)

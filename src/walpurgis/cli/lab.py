@@ -40,7 +40,7 @@ def add_parser(subparsers: Any) -> None:
         type=plain_text,
         default=[],
         metavar="NAME=VALUE",
-        help="an option that both rule sets have, repeatable",
+        help="an option that both rule sets have (can be given several times)",
     )
     sweep = add_kind(kinds, "sweep", "measure a game over a range of one or two options", run_sweep)
     add_over(sweep)
@@ -53,7 +53,7 @@ def add_parser(subparsers: Any) -> None:
         type=plain_text,
         default=[],
         metavar="MEASURE=WANTED",
-        help="minutes=20, part-skill=high, cost-card=low or won-with-quota=equal, repeatable",
+        help="minutes=20, part-skill=high, cost-card=low or won-with-quota=equal (can be given several times)",
     )
     tune.add_argument("--trials", type=int, default=40, metavar="N", help="rule sets to try (default 40)")
 
@@ -68,9 +68,9 @@ def add_kind(kinds: Any, name: str, help: str, run: Callable[[argparse.Namespace
         type=plain_text,
         default=[],
         metavar="NAME=VALUE",
-        help="an option of the game, repeatable",
+        help="an option of the game (can be given several times)",
     )
-    parser.add_argument("--players", type=int, metavar="N", help="how many play (default 4)")
+    parser.add_argument("--players", type=int, metavar="N", help="number of players (default 4)")
     parser.add_argument(
         "--field",
         type=plain_text,
@@ -100,7 +100,7 @@ def add_over(parser: argparse.ArgumentParser) -> None:
         type=plain_text,
         default=[],
         metavar="NAME=RANGE",
-        help="brave_points=0..6, curse=no,yes or bonus.5=2..10 (a part of a table), repeatable",
+        help="brave_points=0..6, curse=no,yes or bonus.5=2..10 (a part of a table) (can be given several times)",
     )
 
 
@@ -131,7 +131,7 @@ def run_compare(args: argparse.Namespace) -> int:
 
     def plan() -> Study:
         if not args.set:
-            raise LabError("say what to change, as in --set curse=yes")
+            raise LabError("give the options to change, as in --set curse=yes")
         base = read_options(args.base)
         return Study.make(game_of(args), [base, {**base, **read_options(args.set)}], **amounts(args))
 
@@ -223,7 +223,7 @@ def game_of(args: argparse.Namespace) -> str:
     from walpurgis.lab.study import LabError
 
     if args.game is None:
-        raise LabError(f"say which GAME to study: {', '.join(game_names())}; or --resume FOLDER")
+        raise LabError(f"give a GAME to study: {', '.join(game_names())}; or --resume FOLDER")
     return game_named(args.game).name
 
 

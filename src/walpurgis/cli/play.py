@@ -154,7 +154,7 @@ def lines_of(language: str) -> Lines:
 
 
 class PlainStderr(io.TextIOWrapper):
-    """Standard error that says it is no terminal, so that nobody plays cursor tricks on those who read in lines."""
+    """Standard error that claims not to be a terminal, so that libraries do not move the cursor in plain mode."""
 
     def isatty(self) -> bool:
         return False

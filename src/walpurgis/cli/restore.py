@@ -13,7 +13,9 @@ def add_parser(commands: Any) -> None:
         "restore", help="restore a server's backup into a new database"
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="a file written by `walpurgis backup`")
-    parser.add_argument("--database", metavar="URL", help="as for serve (default: in the data folder)")
+    parser.add_argument(
+        "--database", metavar="URL", help="the database, as for `walpurgis serve` (default: in the data folder)"
+    )
     parser.set_defaults(func=run)
 
 

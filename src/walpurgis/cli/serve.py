@@ -50,14 +50,20 @@ def add_parser(commands: Any) -> None:
         "--origin", action="append", default=[], metavar="URL", help="the address of another page that may connect"
     )
     parser.add_argument(
-        "--secure", action="store_true", help="send cookies only over https; for a server behind an https proxy"
+        "--secure", action="store_true", help="send cookies only over HTTPS; for a server behind an HTTPS proxy"
     )
     parser.add_argument(
         "--pace", type=float, default=0.6, metavar="SECONDS", help="how long a bot waits before it moves"
     )
-    parser.add_argument("--thinkers", type=int, default=2, metavar="N", help="how many threads bots think in")
     parser.add_argument(
-        "--workers", type=int, default=1, metavar="N", help="how many processes serve; more than one needs PostgreSQL"
+        "--thinkers", type=int, default=2, metavar="N", help="number of threads for the bots (default 2)"
+    )
+    parser.add_argument(
+        "--workers",
+        type=int,
+        default=1,
+        metavar="N",
+        help="number of server processes (default 1); more need PostgreSQL",
     )
     parser.add_argument(
         "--lease",
@@ -71,9 +77,9 @@ def add_parser(commands: Any) -> None:
         action="append",
         default=[],
         metavar="NAME=FILE",
-        help="offer a network of your own training to everybody, as the bots network@NAME, expert@NAME, …",
+        help="offer your own trained network to everybody, as the bots network@NAME, expert@NAME, …",
     )
-    parser.add_argument("--cold", action="store_true", help="compile nothing at the start: simple bots, no reviews")
+    parser.add_argument("--cold", action="store_true", help="do not compile at startup: simple bots, no reviews")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--log", choices=("debug", "info", "warning"), default="info", help="how much to log")
     parser.set_defaults(func=run)
@@ -90,7 +96,7 @@ def run(args: argparse.Namespace) -> int:
     expect_free(args.host, args.port)
     expect_database(settings.database)
     where = f"http://{args.host}:{args.port}"
-    print(f"walpurgis: the table is at {where} (stop with Ctrl+C)", file=sys.stderr)
+    print(f"walpurgis: listening at {where} (stop with Ctrl+C)", file=sys.stderr)
     if args.open:
         import threading
         import webbrowser
@@ -116,7 +122,7 @@ def serve_with_workers(args: argparse.Namespace, settings: Settings, workers: in
 def serve_as_worker(
     weights: list[str], settings: Settings, host: str, port: int, level: str, sock: socket.socket
 ) -> int:
-    """What each of them does."""
+    """What each process does."""
     from walpurgis.server.run import serve
 
     for text in weights:
@@ -161,7 +167,7 @@ def offer_weights(text: str) -> None:
 
 
 def expect_database(address: str) -> None:
-    """Open the database once, and write to it, before anything is promised."""
+    """Open the database once and write to it before the server announces itself."""
     import asyncio
 
     from walpurgis.server.store import Store
@@ -233,4 +239,6 @@ def expect_free(host: str, port: int) -> None:
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             trial.bind(address)
     except OSError as error:
-        raise OptionError(f"cannot listen on {host}:{port} ({error.strerror}); give another with --port") from None
+        raise OptionError(
+            f"cannot listen on {host}:{port} ({error.strerror}); choose another port with --port"
+        ) from None

@@ -26,7 +26,9 @@ def add_parser(commands: Any) -> None:
         each.add_argument("ids", nargs="*", metavar="ID", help="tables (default: all that match the options)")
         each.add_argument("--phase", choices=PHASES, help="only tables in this phase")
         each.add_argument("--days", type=float, metavar="N", help="only tables unchanged for at least N days")
-        each.add_argument("--database", metavar="URL", help="as for serve (default: in the data folder)")
+        each.add_argument(
+            "--database", metavar="URL", help="the database, as for `walpurgis serve` (default: in the data folder)"
+        )
 
 
 def run_list(args: argparse.Namespace) -> int:

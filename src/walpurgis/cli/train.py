@@ -27,8 +27,8 @@ def add_parser(commands: Any) -> None:
     """Add this command to the command line."""
     parser: argparse.ArgumentParser = commands.add_parser(
         "train",
-        help="let a network teach itself to play",
-        description="Let a network teach itself to play: in minutes on a GPU, or slowly on a CPU. See docs/train.md.",
+        help="train a network by self-play",
+        description="Train a network by self-play: in minutes on a GPU, or slowly on a CPU. See docs/train.md.",
     )
     parser.add_argument("game", choices=game_names(), metavar="GAME", help=f"one of: {', '.join(game_names())}")
     parser.add_argument(

@@ -1,4 +1,4 @@
-"""What a player sees at a glance and a network would have to work out: a game's `Clues`, written by hand.
+"""What a person sees at a glance but a network would have to work out: a game's `Clues`, written by hand.
 
 `write` writes words of bits that follow from the seat's own knowledge; `secret` is what a network learns to guess: the
 cards of another hand. `settle` renames what is alike, so that a network has to learn it only once: in `shot` the suits

@@ -1,6 +1,6 @@
 """Dice: xoshiro256** with a seed of 256 bits, and unbiased draws from it.
 
-The dice are four uint64 in an array, usually a field of a match's record, so that a match carries its own chance.
+The dice are four uint64 in an array, usually a field of a match's record, so that a match contains its own randomness.
 The generator is that of D. Blackman and S. Vigna, "Scrambled linear pseudorandom number generators" (2021).
 """
 
@@ -110,7 +110,7 @@ Seed: TypeAlias = int | str | bytes
 
 
 def seed_bytes(seed: Seed | None) -> bytes:
-    """256 bits from any seed: 32 bytes as they are, numbers and texts by SHA-256, None from the system's own dice."""
+    """256 bits from any seed: 32 bytes as they are, numbers and texts by SHA-256, None from the operating system."""
     if seed is None:
         return secrets.token_bytes(32)
     if isinstance(seed, bytes) and len(seed) == 32:

@@ -1,4 +1,4 @@
-"""Every error a person can cause, each saying what is wrong and what to do."""
+"""Every error that a user can cause; each message says what is wrong and what to do."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ class WalpurgisError(Exception):
 
 
 def quoted(value: object, most: int = 40) -> str:
-    """What somebody gave, for an error message: in quotes, cut short, and without codes that a terminal would obey."""
+    """User input for an error message: quoted, truncated, and without terminal control codes."""
     text = value[: most + 1] if isinstance(value, str) else _written(value)
     return repr(text[:most] + "…") if len(text) > most else repr(text) if isinstance(value, str) else text
 

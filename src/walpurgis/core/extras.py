@@ -23,7 +23,7 @@ EXTRA_OF = {module: extra for extra, modules in MODULES.items() for module in mo
 
 
 class MissingExtra(WalpurgisError, ImportError):
-    """A package is missing that one of our extras brings."""
+    """A package is missing that one of our extras would install."""
 
 
 def missing_extra(error: ModuleNotFoundError) -> MissingExtra | None:
@@ -37,7 +37,7 @@ def missing_extra(error: ModuleNotFoundError) -> MissingExtra | None:
 
 @contextmanager
 def from_extra() -> Generator[None]:
-    """Around the imports of a module that needs an extra, so that whoever lacks it learns its name."""
+    """Wraps the imports of a module that needs an extra, so that the error names the missing extra."""
     try:
         yield
     except ModuleNotFoundError as error:

@@ -1,4 +1,4 @@
-"""Holding a file for oneself, on every system."""
+"""Locking a file for exclusive use, on every operating system."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FAR = 2**40  # Windows locks bytes and keeps others from reading them; no file o
 
 
 def lock_file(file: int) -> None:
-    """Hold an open file until it is closed; OSError where somebody else does."""
+    """Lock an open file until it is closed; OSError if another process holds the lock."""
     if fcntl is not None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         return

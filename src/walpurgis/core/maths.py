@@ -1,7 +1,7 @@
 """exp and log from plain arithmetic: the same bits in plain Python, native code and WebAssembly.
 
-The libraries of different machines differ in the last bit of one number in ten, and a search that adds up such bits
-goes another way. Both functions are within 3e-16 of the true value, relative to it.
+The libraries of different machines differ in the last bit of one number in ten, which is enough to make a search
+choose differently. Both functions are within 3e-16 of the true value, relative to it.
 """
 
 from __future__ import annotations

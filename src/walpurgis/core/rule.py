@@ -86,7 +86,7 @@ def _target() -> Target:
 
 
 def teach_rules(typeof_impl: Any, type_of: Callable[[Any], Any]) -> None:
-    """Let code that Numba, or a relative of it, compiles call rules: `type_of` is the type that a rule has there."""
+    """Let code compiled by Numba, or by a variant of it, call rules: `type_of` is the type that a rule has there."""
 
     def typeof_rule(value: Any, _context: Any) -> Any:
         return type_of(value)
@@ -178,7 +178,7 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def compiled_by(substitute: Callable[P, R]) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """A rule whose plain form would not do compiled, or the reverse: `substitute` is what the compiler takes.
+    """A rule that needs different code when compiled: `substitute` is what the compiler uses.
 
     Only primitives need it: two that lean on the width of machine words (counting a set, rolling the dice), and taking
     a record out of an array, which Python sees through a face.
@@ -195,7 +195,7 @@ def compiled_by(substitute: Callable[P, R]) -> Callable[[Callable[P, R]], Callab
 
 
 class _Later:
-    """Stands for a dispatcher that is made when first used, so that importing rules does not import Numba."""
+    """A placeholder for a dispatcher that is created on first use, so that importing rules does not import Numba."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function

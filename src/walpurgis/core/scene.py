@@ -1,7 +1,7 @@
-"""The table of a game as plain data that any face can draw: labelled rows, gauges, cards, and what can be picked.
+"""The table of a game as plain data that any interface can draw: labelled rows, gauges, cards, and what can be picked.
 
-A game makes a scene from a seat's view, so a scene holds nothing that the seat may not know; the face that draws it
-needs to know no game. Words in it are in the language of whoever looks.
+A game makes a scene from a seat's view, so a scene contains nothing that the seat may not know; the interface that
+draws it does not need to know the game. Words in it are in the viewer's language.
 """
 
 from __future__ import annotations

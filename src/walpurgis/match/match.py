@@ -1,4 +1,4 @@
-"""One match among people or programs: what may be done, doing it, and what each seat sees.
+"""One match among people or programs: what is legal, taking actions, and what each seat sees.
 
 >>> import walpurgis
 >>> match = walpurgis.new("shot", players=4, seed=7, first=0)
@@ -225,7 +225,7 @@ class Match:
         return Refusal(self.game, self.game.why_not(self.state, seat, number), self.names)
 
     def undo(self) -> Step:
-        """Take the last action back; the same actions would meet the same deals again."""
+        """Take back the last action; the following deals stay the same."""
         if not self.log:
             raise NothingToUndo("nothing has been played yet")
         steps = self.log
@@ -235,7 +235,7 @@ class Match:
         return steps[-1]
 
     def copy(self) -> Match:
-        """A copy of the match that is played on separately."""
+        """An independent copy of the match."""
         other = Match.__new__(Match)
         other.__dict__.update(self.__dict__)
         other.state = copy_of(self.state)

@@ -18,7 +18,7 @@ from walpurgis.words import FALLBACK, LANGUAGES
 
 
 class NamedViewer(Viewer, Protocol):
-    """A viewer who may have a name, and may be a screen that many people look at."""
+    """A viewer, who may have a name, and may be a public screen."""
 
     name: str
     public: bool  # shows no hand, even if its owner allows it
@@ -38,11 +38,11 @@ class Conversation:
         raise NotImplementedError
 
     async def hello(self, since: int | None) -> None:
-        """Enter, or hear again what was missed."""
+        """Enter the table, or get the messages that were missed."""
         raise NotImplementedError
 
     async def submit(self, judge: Judge) -> None:
-        """Judge, write, apply, tell; raises Refused if it is not allowed."""
+        """Judge, write, apply and announce something; raises Refused if it is not allowed."""
         raise NotImplementedError
 
     async def act(self, judge: Judge) -> None:
@@ -50,7 +50,7 @@ class Conversation:
         await self.submit(judge)
 
     async def rematch(self) -> None:
-        """Set up the next table of the same people."""
+        """Set up the next table for the same people."""
         raise NotImplementedError
 
     async def advise(self, match: Match, seat: Seat) -> tuple[Thought, Any]:

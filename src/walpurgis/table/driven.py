@@ -1,4 +1,4 @@
-"""A live table that drives itself on an asyncio loop: bots think off the loop and act at their pace, clocks run out.
+"""A live table that runs on an asyncio loop: bots think outside the loop and act at a fixed pace, and clocks run out.
 
 A server and a page without one both play at such tables; they differ in where logs are kept and who thinks.
 """
@@ -39,7 +39,7 @@ class DrivenTable(LiveTable):
     # --- to be filled in ---
 
     async def choose(self, turn: BotTurn) -> Action:
-        """What a bot does; TooBusy when it cannot be asked now."""
+        """Ask a bot for its thought; TooBusy if it cannot be asked now."""
         raise NotImplementedError
 
     def soon(self, work: Coroutine[Any, Any, Any]) -> None:
@@ -47,11 +47,11 @@ class DrivenTable(LiveTable):
         raise NotImplementedError
 
     async def note(self) -> None:
-        """Something happened that lists of tables should know."""
+        """Something happened that the lobby should show."""
 
     @property
     def may_drive(self) -> bool:
-        """Whether its bots and clocks are ours to drive."""
+        """Whether this node runs the table's bots and clocks."""
         return True
 
     @property

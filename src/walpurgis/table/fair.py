@@ -25,7 +25,7 @@ def new_secret() -> bytes:
 
 
 def commitment_of(secret: bytes) -> str:
-    """What is published before the match."""
+    """The commitment, published before the match."""
     return hashlib.sha256(secret).hexdigest()
 
 
@@ -47,7 +47,7 @@ class Noted:
 
 
 def verify(record: Record, noted: Noted | None = None) -> str:
-    """Deal again from the seed that a record reveals, and compare every deal; returns what was right, in words.
+    """Deal again from the seed that a record reveals, and compare every deal; returns what was verified, in words.
 
     RecordError if something differs. The record must already have been checked by the rules.
     """

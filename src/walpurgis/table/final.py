@@ -7,7 +7,7 @@ from walpurgis.table.table import Table
 
 
 def final_record(table: Table) -> Record:
-    """The record of a match that is over, with all that is needed to check its deals."""
+    """The record of a finished match, with everything needed to verify its deals."""
     record = record_of(table.playing)
     record.names = list(table.names)
     if not table.created.deals:

@@ -1,4 +1,4 @@
-"""Lessons: prepared deals whose first round shows the main things of a game. The page does the teaching.
+"""Lessons: prepared deals whose first round shows the most important rules of a game. The page does the teaching.
 
 A game names a file of them, a list: game, options, who sits where (`me` is the learner), the first deals in full,
 and `line`, one good way to play the first round: every action of every seat. The bots always do the same in the same

@@ -1,4 +1,4 @@
-"""A live match: the one loop of judging, writing, applying, telling and driving, without any I/O of its own.
+"""A live match: one loop that judges, writes, applies, tells viewers and drives the bots, without doing any I/O itself.
 
     steps = live.happen(lambda table: table.act(guest, ask, "v7"))
 
@@ -6,7 +6,7 @@
 store that answers at once (a file), `run_async` with one that has to be waited for (a database). So a server, a
 terminal and a page without a server all play by the same loop.
 
-The log is the truth. If a write fails, or another node was faster, the table reads the log again before anything
+The log is authoritative. If a write fails, or another node was faster, the table reads the log again before anything
 else happens.
 """
 
@@ -38,7 +38,7 @@ class Clash(WalpurgisError):
 
 
 class StoreGone(WalpurgisError):
-    """The log cannot be read or written now; the rows may have been written all the same."""
+    """The log cannot be read or written now; the rows may have been written nevertheless."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class RowStore(Protocol):
 
 
 class AsyncRowStore(Protocol):
-    """Keeps logs, and has to be waited for."""
+    """Keeps logs, and answers asynchronously."""
 
     async def read_rows(self, what: Read, /) -> list[TimedRow]: ...
     async def write_rows(self, what: Write, /) -> None: ...
@@ -132,7 +132,7 @@ class LiveTable:
 
     @property
     def is_behind(self) -> bool:
-        """Whether the log has more than we know, or may have."""
+        """Whether the log has, or may have, rows that we do not know yet."""
         return self.stale or self.heard > self.table.number
 
     def catch_up(self) -> Steps:
@@ -188,7 +188,7 @@ class LiveTable:
     # --- bots and clocks ---
 
     def drive(self) -> None:
-        """Make bots decide and clocks run out; subclasses with threads and timers do that here."""
+        """Start bots and clocks; subclasses with threads and timers do that here."""
 
     def bot_turns(self) -> list[BotTurn]:
         """The decisions that bots owe now, each handed out once."""
@@ -200,7 +200,7 @@ class LiveTable:
         return sorted(fresh, key=lambda turn: turn.seat)
 
     def hand_out_again(self, turn: BotTurn) -> None:
-        """This turn failed: it may still be due."""
+        """This turn failed: the decision may still be owed."""
         self._handed_out.discard(turn)
 
     # --- viewers ---
@@ -232,7 +232,7 @@ class LiveTable:
         return (self.clock() - self.gone.get(guest, self.opened_at)) / 1000
 
     def enter(self, viewer: Viewer, since: int | None) -> None:
-        """A viewer comes, for the first time or again: tell everything, or what was missed."""
+        """A viewer connects, for the first time or again: send everything, or what was missed."""
         is_new = viewer not in self.viewers
         self.viewers.add(viewer)
         self.gone.pop(viewer.guest, None)
@@ -281,7 +281,7 @@ class LiveTable:
         self.tell_presence()
 
     def tell_presence(self) -> None:
-        """Tell everybody how the table stands, apart from its log."""
+        """Send everybody the state of the table apart from its log."""
         there = self.presence
         for viewer in self.viewers:
             viewer.tell(self.teller.presence(viewer, there))
@@ -330,7 +330,7 @@ def run(steps: Steps, store: RowStore) -> bool:
 
 
 async def run_async(steps: Steps, store: AsyncRowStore) -> bool:
-    """Run to the end with a store that has to be waited for."""
+    """Run to the end with an asynchronous store."""
     answer: Any = None
     error: BaseException | None = None
     while True:

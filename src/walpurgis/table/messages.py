@@ -1,4 +1,4 @@
-"""The messages with which a table tells its viewers what has happened; `telling.py` fills them in.
+"""The messages that tell viewers what has happened at a table; `telling.py` fills them in.
 
 docs/protocol.md explains them, and `walpurgis.table.protocol` has the rest of the protocol.
 """
@@ -46,7 +46,7 @@ class SeatInfo(Struct):
 
 
 class UndoInfo(Struct):
-    """Who asks to take back, and who has agreed."""
+    """Who asks to take back a decision, and who has agreed."""
 
     by: int  # a seat
     agreed: list[int]  # seats
@@ -62,7 +62,7 @@ class StoodIn(Struct):
 
 
 class TableInfo(Struct):
-    """Everything that everybody may know of a table, apart from its match."""
+    """What everybody may know about a table, apart from its match."""
 
     id: str
     game: str
@@ -97,7 +97,7 @@ def kept_info(line: bytes) -> TableInfo:
 
 
 class ChatLine(Struct, tag="chat"):
-    """Something that was said."""
+    """A chat message."""
 
     number: int
     name: str = field(name="from")
@@ -107,7 +107,7 @@ class ChatLine(Struct, tag="chat"):
 
 
 class Welcome(Struct, tag="welcome"):
-    """Everything, for somebody who comes to the table."""
+    """Everything, for a viewer who joins the table."""
 
     number: int
     table: TableInfo
@@ -122,7 +122,7 @@ class Welcome(Struct, tag="welcome"):
 
 
 class News(Struct, tag="news"):
-    """An action was taken. `now` is null where more news follow at once."""
+    """An action was taken. `now` is null if more news follows at once."""
 
     number: int
     by: int | None  # the seat that acted
@@ -147,7 +147,7 @@ class TableNews(Struct, tag="table"):
 
 
 class UndoneNews(Struct, tag="undone"):
-    """Actions were taken back: draw everything again."""
+    """Actions were taken back: redraw everything."""
 
     number: int
     table: TableInfo

@@ -1,4 +1,4 @@
-"""Text that strangers type: names, chat, additions to the seed. It is made harmless once, where it comes in."""
+"""Text that strangers type: names, chat, additions to the seed. It is sanitized once, where it comes in."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ JOINERS = frozenset("\u200c\u200d")
 
 
 def clean_name(text: str) -> str:
-    """A name as a record may hold it; empty where nothing that can be seen is left."""
+    """A name as a record may contain it; empty if no visible character is left."""
     plain = unicodedata.normalize(
         "NFKC", "".join(" " if letter in "|#" else letter for letter in text[: 8 * MOST_NAME])
     )
@@ -28,7 +28,7 @@ def clean_name(text: str) -> str:
 
 
 def clean_addition(text: str) -> str:
-    """What a player adds to the seed, as a record can hold it."""
+    """What a player adds to the seed, as a record can contain it."""
     return clean_line(text.replace("#", " "), MOST_ADDITION)
 
 
@@ -60,7 +60,7 @@ def distinct(name: str, others: Iterable[str]) -> str:
 
 
 def skeletons(name: str) -> tuple[str, str]:
-    """Two forms of a name such that names which look alike share one: Ada, ADA, Аda with a Cyrillic letter, Adà.
+    """Two keys for a name; names that look alike share one of them: Ada, ADA, Аda with a Cyrillic letter, Adà.
 
     As in Unicode's report on security (UTS 39), every letter becomes the one that it can be taken for. Capitals look
     alike in other ways than small letters do, so both are compared.

@@ -1,4 +1,4 @@
-"""The occupants of a table: who sits where, who plays for whom, and who may look into which hand."""
+"""The occupants of a table: who sits where, who plays for whom, and who may see which hand."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class UndoAsked:
 
 @dataclass(frozen=True)
 class Said:
-    """A line of the chat."""
+    """A chat message."""
 
     number: int
     seat: Seat

@@ -1,4 +1,4 @@
-"""The contract with a page: every message between a table and a viewer, as structs. docs/protocol.md tells it in words.
+"""The contract with a page: every message between a table and a viewer, as structs. docs/protocol.md explains them.
 
 What a table tells its viewers is in `walpurgis.table.messages`; the rest is here. tools/protocol.py makes the schema of
 all of it, and the types of the page.
@@ -18,7 +18,7 @@ SeatNumber = Annotated[int, Meta(ge=0, lt=6)]
 
 
 class Asked(Struct, frozen=True, forbid_unknown_fields=True):
-    """The parent of all that a client may send."""
+    """The parent of all messages that a client may send."""
 
 
 class Hello(Asked, frozen=True, tag="hello"):
@@ -118,7 +118,7 @@ class Rematch(Asked, frozen=True, tag="rematch"):
 
 
 class Ping(Asked, frozen=True, tag="ping"):
-    """Ask whether the server is there."""
+    """Check the connection."""
 
 
 FromViewer: TypeAlias = (
@@ -143,14 +143,14 @@ FromClient: TypeAlias = Hello | Ping | FromViewer
 
 
 class Done(Struct, tag="done"):
-    """It is committed; `ask` is the question that was answered, or null."""
+    """The change is committed; `ask` is the question that was answered, or null."""
 
     what: str
     ask: int | None = None
 
 
 class RefusedMessage(Struct, tag="refused"):
-    """It cannot be done, and nothing has changed."""
+    """The request was refused, and nothing has changed."""
 
     what: str
     key: str

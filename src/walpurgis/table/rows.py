@@ -1,6 +1,6 @@
-"""The log of a table, row by row: all that a table is follows from its rows, in their order.
+"""The log of a table, row by row: everything about a table follows from its rows, in their order.
 
-A row is never sent as it is (it holds secrets); `telling.py` says what each viewer may know of it.
+A row is never sent as it is, because it contains secrets; `telling.py` decides what each viewer is told.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ class Answered(Row, frozen=True, tag="answered"):
 
 
 class Undone(Row, frozen=True, tag="undone"):
-    """Only the first `kept` actions of the match stand."""
+    """Actions were taken back; only the first `kept` actions of the match remain."""
 
     seat: int
     kept: int
@@ -135,7 +135,7 @@ class Unreadable(Row, frozen=True, tag="unreadable"):
 
 
 class Rematched(Row, frozen=True, tag="rematched"):
-    """The same people go on at another table."""
+    """The same people continue at another table."""
 
     table: str
 

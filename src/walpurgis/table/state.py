@@ -1,4 +1,4 @@
-"""What a table is: everything that follows from the rows of its log, in their order, and nothing else.
+"""The state of a table: everything that follows from the rows of its log, in their order.
 
 Nothing here changes except by `apply`, and only rows of the log are applied, so a table is the same on every machine
 that has read its log, and a table that was lost is replayed. Times are milliseconds since 1970, and always passed in.
@@ -51,7 +51,7 @@ CHATS_KEPT = 100
 
 
 class TableState:
-    """A table as its rows have made it."""
+    """The state of a table, built from its rows."""
 
     def __init__(self, table_id: str, rows: Iterable[tuple[int, AnyRow]]) -> None:
         """From all rows of its log, each with its time."""
@@ -86,7 +86,7 @@ class TableState:
 
     @property
     def commitment(self) -> str:
-        """To the secret that the deals come from."""
+        """The commitment to the secret from which the deals come."""
         return commitment_of(bytes.fromhex(self.created.secret))
 
     @property

@@ -1,6 +1,6 @@
-"""What may be asked of a table, and by whom: the rows that it would mean, or `Refused`.
+"""What may be asked of a table, and by whom: each request yields rows for the log, or raises `Refused`.
 
-Nothing here changes the table. Whoever asks writes the rows down and then applies them (`live.py` does both).
+Nothing here changes the table. The caller writes the rows to the log and then applies them (`live.py` does both).
 """
 
 from __future__ import annotations

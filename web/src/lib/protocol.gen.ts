@@ -80,7 +80,7 @@ export interface Chat {
   text: string;
 }
 
-/** Something that was said. */
+/** A chat message. */
 export interface ChatLine {
   type: "chat";
   number: number;
@@ -96,7 +96,7 @@ export interface Consent {
   yes: boolean;
 }
 
-/** It is committed; `ask` is the question that was answered, or null. */
+/** The change is committed; `ask` is the question that was answered, or null. */
 export interface Done {
   type: "done";
   what: string;
@@ -221,7 +221,7 @@ export interface NewTable {
   name?: string | null; // yours: you are introduced in the same request, as by `POST /api/guest`
 }
 
-/** An action was taken. `now` is null where more news follow at once. */
+/** An action was taken. `now` is null if more news follows at once. */
 export interface News {
   type: "news";
   number: number;
@@ -266,7 +266,7 @@ export interface OptionWeighed {
   win: number;
 }
 
-/** Ask whether the server is there. */
+/** Check the connection. */
 export interface Ping {
   type: "ping";
 }
@@ -309,7 +309,7 @@ export interface Reaction {
   sign: string;
 }
 
-/** It cannot be done, and nothing has changed. */
+/** The request was refused, and nothing has changed. */
 export interface RefusedMessage {
   type: "refused";
   what: string;
@@ -519,7 +519,7 @@ export interface StoodIn {
   decisions: string[]; // as they are written
 }
 
-/** Everything that everybody may know of a table, apart from its match. */
+/** What everybody may know about a table, apart from its match. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -560,13 +560,13 @@ export interface Undo {
   type: "undo";
 }
 
-/** Who asks to take back, and who has agreed. */
+/** Who asks to take back a decision, and who has agreed. */
 export interface UndoInfo {
   by: number; // a seat
   agreed: number[]; // seats
 }
 
-/** Actions were taken back: draw everything again. */
+/** Actions were taken back: redraw everything. */
 export interface UndoneNews {
   type: "undone";
   number: number;
@@ -589,7 +589,7 @@ export interface Watch {
   seat: number;
 }
 
-/** Everything, for somebody who comes to the table. */
+/** Everything, for a viewer who joins the table. */
 export interface Welcome {
   type: "welcome";
   number: number;

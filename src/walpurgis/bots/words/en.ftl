@@ -14,19 +14,19 @@ bot-about-novice = Thinks a little and is often unsure.
 bot-about-regular = Thinks ahead and is seldom wrong.
 bot-about-expert = Thinks far ahead.
 bot-about-search = Thinks as long as you let it.
-bot-about-network = Has taught itself to play, and goes by its first impression.
-bot-about-sage = Has taught itself to play, and thinks as long as you let it.
+bot-about-network = Taught itself to play and goes by its first impression.
+bot-about-sage = Taught itself to play and thinks as long as you let it.
 bot-temper-cautious = cautious
 bot-temper-bold = bold
 bot-temper-about-cautious = Likes to play it safe.
 bot-temper-about-bold = Loves to take risks.
 
 bot-why-forced = { $action }: there was nothing else to do.
-bot-why-habit = { $action }: by rule of thumb, without weighing anything.
+bot-why-habit = { $action }: by rule of thumb, without comparing options.
 bot-why-choice = { $action }: I imagined { $simulations ->
     [one] one way
    *[other] { $simulations } ways
-} this could go on, weighed { $options } options, and expect about { $points ->
+} the match could continue and compared { $options } options. I expect about { $points ->
     [one] 1 point
    *[other] { $points } points
 } in the end and to win { $win ->

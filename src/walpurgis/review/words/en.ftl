@@ -1,6 +1,6 @@
 # Looking back at a match
 
-review-title = What { $name } could expect at each decision: the chance of winning, given what could be known
+review-title = { $name }’s chance of winning at each decision, given what they could know
 review-costliest = Costliest decisions:
 review-no-mistakes = No decision was clearly worse than another.
 review-mistake = After { $turn ->

@@ -2,12 +2,12 @@
 
 score-player = Player { $number }
 score-match-over = The match was over before this round.
-score-round-before = Complete the round before this one first.
+score-round-before = Complete the previous round first.
 
 ## Witch's Shot Delivery Service: what does not add up
 
 score-shot-row-card = { $card } is not in the deck of this match.
-score-shot-row-twice = A card lies in the row twice.
+score-shot-row-twice = The row contains the same card twice.
 score-shot-row-long = The row has { $row } cards, not { $cards }.
 score-shot-row-short = The row needs { $left ->
     [one] 1 more card.
@@ -35,8 +35,8 @@ score-shot-too-many-after-row = { $kind ->
     [1] Besides the row there are { $there } packages with 1 box, and { $wanted } were entered.
    *[other] Besides the row there are { $there } packages with { $kind } boxes, and { $wanted } were entered.
 }
-score-shot-oof-most = { $name } cannot have { $tokens } Oof tokens: three is the most.
-score-shot-oof-stay = { $name } had { $before } Oof tokens before this round and cannot have { $tokens } now: tokens stay.
+score-shot-oof-most = { $name } cannot have { $tokens } Oof tokens: three is the maximum.
+score-shot-oof-stay = { $name } had { $before } Oof tokens before this round and cannot have { $tokens } now: nobody ever loses a token.
 score-shot-oof-tricks = { $name } got { $gained ->
     [one] 1 Oof token
    *[other] { $gained } Oof tokens
@@ -44,14 +44,14 @@ score-shot-oof-tricks = { $name } got { $gained ->
     [0] no trick
     [one] only 1 trick
    *[other] only { $cards } tricks
-}: a token comes only with a trick.
-score-shot-tricks = A round has { $tricks } tricks, and each leaves one card: { $cards } cards are too many.
+}: a token can only come from winning a trick.
+score-shot-tricks = A round has { $tricks } tricks, and each delivers one card: { $cards } cards are too many.
 score-shot-tricks-left = { $left ->
     [one] 1 trick is
    *[other] { $left } tricks are
 } still to be entered.
-score-shot-nobody = A trick that nobody can win needs everybody to rest or to be worn out, and somebody here has no token.
-score-shot-vacation = { $player } got no vacation token this round.
+score-shot-nobody = Nobody can win a trick only if everybody rests or is worn out, and somebody here has no token.
+score-shot-vacation = { $player } did not get a vacation token this round.
 
 ## What the points are for
 
@@ -77,7 +77,7 @@ score-shot-paid = { $tokens ->
 
 ## Witches: what does not add up
 
-score-witches-figure = { $card } is not one of the five cards with a power, or nobody here has it.
+score-witches-figure = { $card } is not one of the five cards with a power, or that player does not exist.
 score-witches-who = Who took this card: { $card }?
 score-witches-fire-witch = { $name } has { $card }, so { $name } has at least one fire card: she is one herself.
 score-witches-too-much-fire = There are { $fire } fire cards, and { $entered } were entered.
@@ -109,8 +109,8 @@ score-witches-spell-hit = Spell of { $caster }
 
 ## Broom Service: what does not add up
 
-score-broom-task = This task is not in the deck, or not that often.
-score-broom-tasks-many = Only { $wanted } tasks lie open.
+score-broom-task = This task is not in the deck, or was entered too many times.
+score-broom-tasks-many = Only { $wanted } tasks are open.
 score-broom-tasks-few = { $left ->
     [one] 1 open task is
    *[other] { $left } open tasks are
@@ -120,12 +120,12 @@ score-broom-kind = { $witch } is not in play with { $players } players.
 score-broom-both = { $name } cannot have the same witch both brave and cowardly in one round: { $witch }.
 score-broom-many = { $name } chose only { $chosen } witches.
 score-broom-twice = { $name } cannot choose the same witch twice in one round.
-score-broom-two-brave = Only one brave witch of a kind is left in a round; the others were cancelled: { $witch }.
+score-broom-two-brave = Only one brave witch of a kind can be left in a round, because she cancels the others: { $witch }.
 score-broom-absent = { $name } is missing { $absent ->
     [one] a witch
    *[other] { $absent } witches
 }, and the others’ brave witches cannot have cancelled that many.
-score-broom-copies = There are { $copies } of them, and the displays show { $shown }: { $witch }.
+score-broom-copies = There are only { $copies } of them, but the displays show { $shown }: { $witch }.
 
 ## What the points are for
 
@@ -152,7 +152,7 @@ score-broom-tasks = { $tasks ->
 ## May I play this?
 
 score-may-lead = Yes: you lead, with any card you like.
-score-may-follow = Yes: it follows.
+score-may-follow = Yes: it follows what was led.
 score-may-open = Yes: no suit is set yet, so there is nothing to follow.
 score-may-open-colour = Yes: no colour is set yet, so there is nothing to follow.
 score-may-any-time = Yes: a black card may be played at any time.
@@ -179,12 +179,12 @@ score-unless-follow-colour = Yes, if you hold no { $colour ->
    *[mountain] mountain (blue)
 } card.
 score-may-not-in-match = { $card } is not in this match.
-score-may-twice = { $card }: there are not that many in the deck.
+score-may-twice = { $card }: the deck does not have that many.
 score-may-full = Everybody has already played to this trick.
 score-may-one-call = Only one witch is called at a time.
-score-may-three-kinds = You choose { $witches } different witches at most.
+score-may-three-kinds = You choose at most { $witches } different witches.
 
-## Moments of the evening
+## Highlights of the evening
 
 score-moment-best = Best round: { $names } with { $amount } points in round { $round }
 score-moment-worst = Hottest round: { $names } with { $amount } points in round { $round }
@@ -216,4 +216,4 @@ score-moment-tasks = Most tasks: { $names } with { $amount }
 score-moment-cancelled = Bad luck: { $names } lost { $amount ->
     [one] 1 witch
    *[other] { $amount } witches
-} to braver ones
+} to braver players

@@ -7,5 +7,5 @@ preview-invite = { $game }: { $open ->
 preview-table = { $game }: a table for { $players }
 preview-record = { $game }: a finished match
 preview-about = { $names } at the table. Open the link and sit down, or watch.
-preview-about-record = { $names } played. Go through the match move by move.
+preview-about-record = Played by { $names }. Replay the match move by move.
 preview-alone = Open the link and sit down: no account needed.

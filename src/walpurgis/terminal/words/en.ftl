@@ -9,37 +9,37 @@ play-place = { $rank }. { $name }: { $points ->
    *[other] { $points } points
 }
 play-bot = bot { $name }
-play-hand-over = It is { $name }’s turn. Hand over the keyboard; { $name } presses Enter.
+play-hand-over = It is { $name }’s turn. Hand over the keyboard. { $name }, press Enter when you are ready.
 play-unknown = “{ $text }” is not an action here. Type help to see what you can type.
 play-allowed = { $action } can be played.
 play-no-rule = The rulebook has no rule “{ $number }”. Rule numbers look like { $rule }, chapters like { $chapter }.
 play-agree = { $number ->
     [one] Does { $names } agree
    *[other] Do { $names } agree
-} that you take back your last decision, and everything since?
-play-type-ok = Type ok if so, or press Enter if not.
-play-undone = { $action } is taken back.
+} to undo your last decision and everything since?
+play-type-ok = Type ok to agree, or press Enter to refuse.
+play-undone = { $action } has been taken back.
 play-challenge = Challenge { $code }: the same deals at the same seat, played by
-play-no-journal = This match cannot be kept: your data folder is not writable. You can play, but not resume later.
-play-getting-ready = The bots are still getting ready, once for this version. Until then they play like beginners.
+play-no-journal = This match cannot be saved: your data folder is not writable. You can play, but not resume later.
+play-getting-ready = The bots are still being prepared, which happens once per version. Until then they play like beginners.
 play-not-written = Not played: could not save to { $file } ({ $reason }). Free some space and try again.
 play-enter-to-try-again = Press Enter to try again.
 play-saved = The record is in { $file }.
 play-not-saved = Could not write { $file } ({ $reason }).
 play-goodbye = Goodbye.
-play-goodbye-kept = Goodbye. The match is kept; continue it with walpurgis play --resume.
+play-goodbye-kept = Goodbye. The match is saved; continue it with walpurgis play --resume.
 
 ## Playing in plain lines
 
 play-which-game = Which game? { $games }
 play-choices = You can: { $choices }
 play-mark = { $missing ->
-    [one] Choose { $number } in all, 1 more
-   *[other] Choose { $number } in all, { $missing } more
+    [one] Choose { $number } in all (1 more)
+   *[other] Choose { $number } in all ({ $missing } more)
 }, in any order: { $choices }
 play-marked = Marked so far, { $marked } of { $number }: { $cards }. Name a card again to unmark it.
 play-confirm = Marked: { $cards }. Press Enter to confirm, or name a card to unmark it.
-play-all-marked = { $number } are marked already. Unmark one before you mark { $card }.
+play-all-marked = { $number } are already marked. Unmark one before you mark { $card }.
 play-points-after = After round { $round }: { $points }
 play-points-now = Now: { $points }
 play-help =
@@ -55,7 +55,7 @@ play-help =
       options     the options of this match, explained
       undo        take back your last decision
       save FILE   write the record of the match
-      quit        leave the table; the match is kept
+      quit        leave the table; the match is saved
 
 ## What can be typed, besides the English words
 
@@ -84,14 +84,14 @@ command-all = all
 ## Replaying in plain lines
 
 replay-welcome = A match of { $steps } steps. Press Enter for the next one; type help to see what you can type.
-replay-unknown = “{ $text }” means nothing here. Type help to see what you can type.
+replay-unknown = “{ $text }” is not a command here. Type help to see what you can type.
 replay-no-seat = Seats are numbered from 0 to { $last }.
 replay-hand = { $name } holds: { $hand }
 replay-help =
     Enter or next    one step forwards; next 5 goes five
     back             one step backwards; back 5 goes five
     go 17            to step 17; start and end to the first and the last
-    round            to the next round; round back to the one before
+    round            to the next round; round back to the previous one
     seat 2           see only what seat 2 sees; all shows everybody's cards
     table            the table at this step
     quit             leave
@@ -123,7 +123,7 @@ screen-all-marked = All { $number } are marked. Unmark one first, or confirm.
 screen-mark-first = { $marked } of { $number } marked. Mark the rest first.
 screen-confirms = Enter confirms: { $cards }
 screen-enter-goes-on = Press Enter to continue.
-screen-enter-agrees = Enter agrees, Escape does not.
+screen-enter-agrees = Enter agrees, Escape refuses.
 screen-enter-or-escape = Enter saves, Escape cancels.
 screen-save-where = Save the record to which file?
 screen-not-written = Could not save
@@ -144,7 +144,7 @@ screen-help =
     - **p** the points, **l** the whole story, **o** the options of this match
     - **r** the rulebook, **?** this page
     - **s** saves a record of the match, **t** changes the colours
-    - **q** leaves; every action is kept, and `walpurgis play --resume` continues the match
+    - **q** leaves; the match is saved, and `walpurgis play --resume` continues it
 
 ## The start screen
 
@@ -163,6 +163,6 @@ start-theme = Colours (F2)
 start-leave = Leave (Ctrl-C)
 start-about-person = Somebody at this keyboard. When several people play, the screen is covered between turns.
 start-about-language = The language of everything you read.
-start-about-game = Tab and Shift-Tab go from line to line, Enter opens a list.
+start-about-game = Tab and Shift-Tab move from line to line; Enter opens a list.
 start-about-players = How many players sit at the table.
 start-about-challenge = A word of your choice. The same word deals the same cards to everybody, and at the end you see how bots did with them.

@@ -14,10 +14,10 @@ keep-begins-witches = Mark who deals the first round.
 keep-begins-broom = Mark who takes an open card first.
 keep-start = Start
 keep-awake = Keep the screen on
-keep-no-storage = This browser does not let us keep anything: closing the page loses the sheet.
-keep-nothing-lost = What you enter is kept all the same.
+keep-no-storage = This browser does not let us save anything: if you close the page, the sheet is lost.
+keep-nothing-lost = What you enter is saved all the same.
 keep-from-link = A sheet from a link
-keep-from-link-ask = This link holds a score sheet: { $names }, { $rounds ->
+keep-from-link-ask = This link contains a score sheet: { $names }, { $rounds ->
     [one] 1 round
    *[other] { $rounds } rounds
 }. Opening it replaces the sheet on this phone.
@@ -76,7 +76,7 @@ keep-fact-target = point limit
 keep-fact-open = open tasks
 keep-fact-drawn = drawn per round
 keep-fact-cards = in the deck
-keep-fact-aside = aside, unseen
+keep-fact-aside = set aside unseen
 keep-fact-opened = open cards
 keep-setup-open = How to set up
 keep-setup-picture = The table for { $players } players: { $hand } cards each
@@ -84,8 +84,8 @@ keep-reference = Rules on one page, to print
 keep-reference-of = Rules on one page: { $game }
 keep-print = Print
 keep-search = Search the rules
-keep-no-rule = No rule has these words.
-keep-take-away = Take away
+keep-no-rule = No rule contains these words.
+keep-take-away = Remove
 
 ## May I play this?
 
@@ -112,7 +112,7 @@ keep-ask-clear = Clear
 keep-live-watch = Let others watch live
 keep-live-write = Keep score together
 keep-live-stop = Stop sharing
-keep-live-watch-how = Scan this to watch on another phone. It shows every tap and cannot change anything. The server keeps the sheet for two days.
+keep-live-watch-how = Scan this to watch on another phone, which shows every tap but cannot change anything. The server keeps the sheet for two days.
 keep-live-join-how = Scan this to enter points on another phone too, or to take over there. Only show it to people who may change the sheet.
 keep-live-together = Shared live
 keep-live-watching = You are watching live
@@ -120,15 +120,15 @@ keep-live-waiting = No connection: everything stays on this phone and is sent la
 keep-live-off = Connecting …
 keep-live-gone = This sheet is no longer shared.
 keep-live-full = This server cannot share another sheet right now. You can still copy it to another phone.
-keep-live-coming = The sheet is on its way …
-keep-live-join = Join in
-keep-live-join-ask = Somebody invites you to keep score together. Their sheet replaces the one on this phone; Undo brings yours back.
-keep-live-clash = Another phone gave a different answer to the same question; its answer stays. Please check the round.
+keep-live-coming = Loading the sheet …
+keep-live-join = Join
+keep-live-join-ask = You are invited to keep score together. Their sheet replaces the one on this phone; Undo brings yours back.
+keep-live-clash = Another phone entered something different at the same time, and its entry stands. Please check the round.
 keep-live-clash-ok = OK
 
 ## Afterwards
 
-keep-moments = Moments of the evening
+keep-moments = Highlights of the evening
 keep-picture = As a picture
 keep-copy = Copy
 
@@ -140,7 +140,7 @@ keep-suit-p = potion
 keep-suit-b = book
 keep-suit-f = fish
 keep-shot-row = The row
-keep-shot-row-hint = tap it in to see which suit is strong
+keep-shot-row-hint = enter it to see which suit is strong
 keep-shot-chooses = { $name } chooses a quota
 keep-shot-leads = { $name } leads the first trick.
 keep-shot-tricks = Tricks: { $done } of { $of }
@@ -184,7 +184,7 @@ keep-witches-own = { $points } off the caster's total
 ## Broom Service
 
 keep-broom-setup = Tasks and open cards
-keep-broom-tasks = Tasks that lie open: { $open }
+keep-broom-tasks = Open tasks: { $open }
 keep-broom-opened = The open card each player took
 keep-broom-open-tasks = Tasks
 keep-broom-open = open
