@@ -72,6 +72,17 @@ page-refused-store-gone = Das ließ sich gerade nicht speichern. Bitte versuch e
 page-refused-taken = Dieser Platz ist besetzt.
 page-refused-too-fast = Nicht so schnell. Bitte warte einen Moment.
 page-refused-too-long = Das ist zu lang.
+page-refused-table = So eine Partie lässt sich hier nicht spielen. Versuch es mit weniger Runden, einem niedrigeren Ziel oder anderen Mitspielern.
+page-refused-unfit = Damit kann der Server nichts anfangen. Lade die Seite neu und versuch es noch einmal.
+page-refused-unknown = Der Server kennt dich noch nicht. Lade die Seite neu und versuch es noch einmal.
+page-refused-wait-seconds = Das war viel auf einmal. Bitte versuch es in { $seconds ->
+    [one] 1 Sekunde
+   *[other] { $seconds } Sekunden
+} noch einmal.
+page-refused-wait-minutes = Das war viel auf einmal. Bitte versuch es in { $minutes ->
+    [one] 1 Minute
+   *[other] { $minutes } Minuten
+} noch einmal.
 page-gone-restart = Der Server startet neu. Die Verbindung kommt von selbst wieder.
 page-gone-too-many = Gerade sind zu viele Leute da. Wir versuchen es bald wieder.
 page-gone-too-loud = Das war zu viel auf einmal. Gleich geht es weiter.

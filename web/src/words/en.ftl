@@ -72,6 +72,17 @@ page-refused-store-gone = This could not be saved just now. Please try again in 
 page-refused-taken = This seat is taken.
 page-refused-too-fast = Not so fast. Please wait a moment.
 page-refused-too-long = This is too long.
+page-refused-table = A match like this cannot be played here. Try fewer rounds, a lower target or other players.
+page-refused-unfit = The server cannot make sense of this. Reload the page and try again.
+page-refused-unknown = The server does not know you yet. Reload the page and try again.
+page-refused-wait-seconds = That was a lot at once. Please try again in { $seconds ->
+    [one] 1 second
+   *[other] { $seconds } seconds
+}.
+page-refused-wait-minutes = That was a lot at once. Please try again in { $minutes ->
+    [one] 1 minute
+   *[other] { $minutes } minutes
+}.
 page-gone-restart = The server is restarting. You will be reconnected automatically.
 page-gone-too-many = Too many people are here right now. We will try again soon.
 page-gone-too-loud = That was too much at once. You will be reconnected in a moment.
