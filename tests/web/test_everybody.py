@@ -160,5 +160,6 @@ def test_what_a_server_refuses_is_told_in_everybodys_language(visit: Visit, lang
     refused = {"status": 429, "headers": {"retry-after": "40"}, "json": {"detail": "Too many requests"}}
     me.page.route("**/api/tables", lambda route: route.fulfill(**refused))
     me.page.locator("button.play").first.click()
-    expect(me.page.get_by_role("alert")).to_have_text(TOO_MANY[language])
+    expect(me.page.locator("main [role=alert]")).to_have_text(TOO_MANY[language])
+    expect(me.page.locator(".loading")).to_have_count(0)  # a server that answers is not gone
     me.errors.clear()  # the browser logs the refusal itself

@@ -368,8 +368,8 @@ page-witches-others = Alle anderen bekommen { $points } Punkte
 page-witches-own = { $points } Punkte von meinem Stand abziehen
 page-witches-took = Genommen
 page-witches-doubled = { $doubling ->
-    [capped] { $fire } × 2, höchstens 15
-   *[yes] { $fire } × 2
+    [capped] { $fire } × 2, höchstens 15
+   *[yes] { $fire } × 2
 }
 page-witches-part-fire = Feuer
 page-witches-part-water = Wasser
@@ -469,7 +469,7 @@ page-review-comparison = Deine Wahl: { $played }. Damit gewinnst du etwa { $win 
     [one] 1 Punkt
    *[other] { $bestPoints } Punkten
 }.
-page-review-tries = Die Suche hat { $best } { $bestTries }-mal und { $played } { $tries }-mal ausprobiert.
+page-review-tries = Versuche der Suche: { $bestTries } mit { $best }, { $tries } mit { $played }.
 page-review-see = Ansehen
 page-review-all = { $decisions ->
     [one] Die einzige Entscheidung

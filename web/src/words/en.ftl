@@ -371,8 +371,8 @@ page-witches-others = Give { $points } points to everybody else
 page-witches-own = Take { $points } points off my total
 page-witches-took = Took
 page-witches-doubled = { $doubling ->
-    [capped] { $fire } × 2, at most 15
-   *[yes] { $fire } × 2
+    [capped] { $fire } × 2, at most 15
+   *[yes] { $fire } × 2
 }
 page-witches-part-fire = Fire
 page-witches-part-water = Water
@@ -471,20 +471,14 @@ page-review-comparison = You chose { $played }: about { $win ->
 } in 100 and { $points ->
     [one] 1 point
    *[other] { $points } points
-}. { $best } was better: { $bestWin ->
+}. Better: { $best }, with { $bestWin ->
     [one] 1 win
    *[other] { $bestWin } wins
 } in 100 and { $bestPoints ->
     [one] 1 point
    *[other] { $bestPoints } points
 }.
-page-review-tries = The search tried { $best } { $bestTries ->
-    [one] once
-   *[other] { $bestTries } times
-} and { $played } { $tries ->
-    [one] once
-   *[other] { $tries } times
-}.
+page-review-tries = Tries in the search: { $bestTries } for { $best }, { $tries } for { $played }.
 page-review-see = Show it
 page-review-all = { $decisions ->
     [one] The only decision
