@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
+import random
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from anygame import OVER, decide, sit, wait
 from finished import finished
@@ -13,6 +16,7 @@ SHORT = {"shot": {}, "witches": {"target": "none", "rounds": "2"}, "broom": {}}
 DRAWERS = "slr"  # story, last trick, rules: the keys that open them
 ALIKE = "cp"  # chat and people, which are the same in every game
 PAYDAY = ".payday.sheet"
+PACK = "walpurgis.pack.gz"  # of what the table for browsers consists of
 
 
 def screens(visit: Callable[..., Visitor], locale: str) -> Iterator[tuple[str, Visitor]]:
@@ -75,7 +79,20 @@ def uninvited(stranger: Visitor, me: Visitor) -> Iterator[tuple[str, Visitor]]:
     stranger.page.locator("button.play").first.click()
     stranger.page.locator(".loading button").wait_for()
     yield "no server", stranger
+    stranger.page.route("**/offline/**", load_a_part)
+    stranger.page.locator(".loading button").click()
+    stranger.page.locator(".loading progress").wait_for()
+    yield "loading the table", stranger
     stranger.errors.clear()  # the browser logs the requests that found no server
+
+
+def load_a_part(route: Any) -> None:
+    """The table for browsers comes so slowly that one can look at how far it is."""
+    file = route.request.url.rpartition("/")[2].partition("?")[0]
+    if file == "manifest.json":
+        route.fulfill(json={"version": "slow", "pyodide": {}, "files": {PACK: 2_000_000}})
+    elif file == PACK:
+        route.fulfill(body=gzip.compress(random.randbytes(900_000)))
 
 
 def at_a_table(visit: Callable[..., Visitor], game: str, locale: str) -> Iterator[tuple[str, Visitor]]:

@@ -13,6 +13,10 @@ from visitor import SMALL_PHONE, Visitor
 Visit = Callable[..., Visitor]
 
 SIZES = ({"width": 360, "height": 640}, {"width": 1280, "height": 720})
+MORE_SIZES = tuple(
+    {"width": width, "height": height}
+    for width, height in ((390, 844), (844, 390), (820, 1180), (1440, 900), (2560, 1440))
+)
 LIGHT = {"dark": "night", "light": "day"}
 LIGHTS = {"en-GB": ("dark", "light"), "de-DE": ("light", "dark")}  # of axe-core, for the two sizes
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
@@ -118,9 +122,9 @@ def blank_on(me: Visitor) -> list[str]:
 
 
 def cut_on(me: Visitor) -> list[str]:
-    """The words that do not fit, on a small phone and on a laptop, and what is too wide for the smallest phone."""
+    """The words that do not fit, from a small phone to a large desk, and what is too wide for the smallest phone."""
     found: list[str] = []
-    for size, look in ((SIZES[0], CUT), (SIZES[1], CUT), (SMALL_PHONE, TOO_WIDE)):
+    for size, look in (*((size, CUT) for size in SIZES + MORE_SIZES), (SMALL_PHONE, TOO_WIDE)):
         me.page.set_viewport_size(size)
         found += [f"{size['width']}: {cut}" for cut in once_settled(me, look)]
     return found

@@ -145,3 +145,21 @@ def test_a_hint_says_what_search_weighed_and_undo_takes_back(visit: Visit) -> No
     me.page.locator(".card.ready").first.wait_for()
     me.page.get_by_role("button", name="Undo").click()
     me.page.locator(".quota.open").first.wait_for()
+
+
+TOO_MANY = {
+    "en": "That was a lot at once. Please try again in 40 seconds.",
+    "de": "Das war viel auf einmal. Bitte versuch es in 40 Sekunden noch einmal.",
+    "ja": "一度に多くの操作がありました。40秒ほど待って、もう一度お試しください。",
+}
+
+
+@pytest.mark.parametrize("language", list(TOO_MANY))
+def test_what_a_server_refuses_is_told_in_everybodys_language(visit: Visit, language: str) -> None:
+    me = visit(settings={"speed": "none", "language": language})
+    refused = {"status": 429, "headers": {"retry-after": "40"}, "json": {"detail": "Too many requests"}}
+    me.page.route("**/api/tables", lambda route: route.fulfill(**refused))
+    me.page.locator("button.play").first.click()
+    expect(me.page.locator("main [role=alert]")).to_have_text(TOO_MANY[language])
+    expect(me.page.locator(".loading")).to_have_count(0)  # a server that answers is not gone
+    me.errors.clear()  # the browser logs the refusal itself

@@ -41,37 +41,37 @@ afterEach(() => {
 });
 
 test("a card chosen ahead is played as soon as it may be, once", () => {
-  table.choose("v2");
-  expect(table.ahead?.card).toBe("v2");
+  table.hand.choose("v2");
+  expect(table.hand.ahead?.card).toBe("v2");
   expect(acts()).toEqual([]);
   hear(now("play", 7, ["v1", "v2"]));
   hear(now("play", 7, ["v1", "v2"]));
   expect(acts()).toEqual([{ type: "act", ask: 7, action: "v2" }]);
-  expect(table.ahead).toBe(null);
+  expect(table.hand.ahead).toBe(null);
 });
 
 test("a card that may not be played is given back, and says so", () => {
-  table.choose("v2");
+  table.hand.choose("v2");
   hear(now("play", 7, ["v1"]));
   expect(acts()).toEqual([]);
-  expect(table.ahead).toBe(null);
+  expect(table.hand.ahead).toBe(null);
   expect(table.notice).not.toBe("");
 });
 
 test("a card that was chosen to be played is not shown to everybody instead", () => {
-  table.choose("v2");
+  table.hand.choose("v2");
   hear(now("show", 7, ["show-v1", "show-v2"]));
   expect(acts()).toEqual([]);
-  expect(table.ahead).toBe(null);
+  expect(table.hand.ahead).toBe(null);
 });
 
 test("chosen twice is not chosen, and nothing is chosen ahead unless the player wants that", () => {
-  table.choose("v2");
-  table.choose("v2");
-  expect(table.ahead).toBe(null);
+  table.hand.choose("v2");
+  table.hand.choose("v2");
+  expect(table.hand.ahead).toBe(null);
   settings.ahead = false;
-  table.choose("v2");
-  expect(table.ahead).toBe(null);
+  table.hand.choose("v2");
+  expect(table.hand.ahead).toBe(null);
 });
 
 test("the only card is played by itself after a moment, if the player wants that", () => {

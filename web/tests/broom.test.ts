@@ -142,8 +142,14 @@ test("the last turn of a round goes to its owners before the round is sorted; a 
   expect(moments.map((moment) => moment.view.called)).toEqual(["fire", "fire", null, null]);
   expect(moments[2]!.view.players[2]!.round).toHaveLength(1);
   expect(moments[3]!.view).toBe(choosing);
-  expect(stages(view, ended, view).at(-1)).toEqual({ view, hold: 0 });
+  expect(stages(view, [ended[0]!], view).at(-1)).toEqual({ view, hold: 0 });
   expect(stages(view, [{ kind: "took", seat: 3, card: "fire" }], view)).toEqual([{ view, hold: 0, toward: 3 }]);
+});
+
+test("nobody else's witch comes flying while one is turned over", () => {
+  const last = stages(view, ended, view).at(-1)!;
+  expect(last.view).toBe(view);
+  expect(last.hold).toBeGreaterThan(500);
 });
 
 test("the potions of a task", () => {

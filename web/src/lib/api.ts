@@ -2,6 +2,7 @@
  * What the page asks over REST, of a server or of the table in its own worker. Every failure is an ApiError whose message
  * is in words that a person can read.
  */
+import { complaint } from "./complaint";
 import type { Told } from "./fair";
 import { offline } from "./offline.svelte";
 import type {
@@ -59,7 +60,7 @@ async function call<T>(method: Method, path: string, body?: unknown, fine = 200)
   const answer = await ask(method, path, body).catch(() => {
     throw new ApiError(say(offline.answers(path) ? "page-offline-failed" : "page-no-connection"), 0);
   });
-  if (!answer.ok && answer.status !== fine) throw new ApiError(await complaint(answer), answer.status);
+  if (!answer.ok && answer.status !== fine) throw refusal(path, answer);
   return (await answer.json()) as T;
 }
 
@@ -77,10 +78,8 @@ async function callAnywhere<T>(method: "GET" | "POST", path: string, body?: unkn
   }
 }
 
-async function complaint(answer: Response): Promise<string> {
-  if (answer.status === 404) return say("page-not-found");
-  const body = (await answer.json().catch(() => ({}))) as { text?: string; detail?: string };
-  return body.text ?? body.detail ?? say("page-server-trouble");
+function refusal(path: string, { status, headers }: Response): ApiError {
+  return new ApiError(complaint(path, status, headers.get("retry-after")), status);
 }
 
 export type { NewTable };
@@ -139,8 +138,9 @@ export const api = {
   move: (to: string) => call<MoveToken>("POST", `/api/guest/move?to=${encodeURIComponent(to)}`),
   /** A record as a file, in one of its two forms. */
   async recordFile(id: string, form: "txt" | "json"): Promise<Blob> {
-    const answer = await ask("GET", `${recordAt(id)}.${form}`);
-    if (!answer.ok) throw new ApiError(await complaint(answer), answer.status);
+    const path = `${recordAt(id)}.${form}`;
+    const answer = await ask("GET", path);
+    if (!answer.ok) throw refusal(path, answer);
     return answer.blob();
   },
   record: (id: string) => call<Told>("GET", `${recordAt(id)}.json`),

@@ -125,9 +125,9 @@ export function fly(card: HTMLElement, from: Pose, to: Pose, delay = 0): Animati
   return animation;
 }
 
-/** When all cards that are in the air now have landed. */
+/** When no card is in the air any more; one that is sent elsewhere in flight lands there. */
 export async function landed(): Promise<void> {
-  await Promise.allSettled([...flights].map((flight) => flight.finished));
+  while (flights.size) await Promise.allSettled([...flights].map((flight) => flight.finished));
 }
 
 /** Something small falls into its place: a cube, a token, a mark. For use as an attachment. */

@@ -109,8 +109,9 @@ export class ReplayTable {
     return frames.flatMap((frame, turn) => (turn > 0 && isOne(frame, frames[turn - 1]!) ? [turn] : []));
   }
 
-  /** A trick is over where the game holds a moment to look at it. */
+  /** A trick is over where the game holds a moment to look at it before it goes on. */
   #isTrickEnd(frame: Frame, before: Frame): boolean {
-    return this.face.stages(before.views[0]!, frame.events, frame.views[0]!).some((stage) => stage.hold > 0);
+    const stages = this.face.stages(before.views[0]!, frame.events, frame.views[0]!);
+    return stages.slice(0, -1).some((stage) => stage.hold > 0);
   }
 }

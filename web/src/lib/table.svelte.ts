@@ -8,6 +8,7 @@ import type { GameFace } from "../games/face";
 import { announcer } from "./announce.svelte";
 import { api } from "./api";
 import { Connection, type Socket } from "./connection.svelte";
+import { Hand } from "./hand.svelte";
 import { momentOf, Moments, momentsBetween, type Moment } from "./moments.svelte";
 import { offline } from "./offline.svelte";
 import type { Event, FromServer, Hint, Now, Refusal, Seat, StoodIn, TableInfo, ToServer, View } from "./protocol";
@@ -36,12 +37,6 @@ export interface Why extends Refusal {
   action: string;
 }
 
-/** A card of the hand that was picked: by its piece, for there may be several alike. */
-export interface Picked {
-  id: string;
-  card: string;
-}
-
 /** What a table needs of its connection. */
 export type Wire = Pick<Connection, "line" | "send" | "close"> & Partial<Pick<Connection, "renew">>;
 
@@ -60,8 +55,6 @@ export class LiveTable {
   you = $state(-1);
   hosting = $state(false);
   story = $state.raw<Event[]>([]);
-  picked = $state.raw<Picked[]>([]);
-  ahead = $state.raw<Picked | null>(null); // a card that is to be played as soon as it may be
   why = $state.raw<Why | null>(null);
   hint = $state.raw<Hint | null>(null);
   thinking = $state(false);
@@ -75,9 +68,9 @@ export class LiveTable {
   past = $state<"" | "seat" | "open">(""); // a record is shown: as a seat saw it, or with all hands open
 
   readonly talk = new Talk();
+  readonly hand = new Hand(this);
   readonly #moments = new Moments((moment) => this.#drawn(moment));
   #missed: Event[] = []; // news of what has passed, which came without a view
-  #toSay: string[] = []; // the rest of what was picked together
   #forced: ReturnType<typeof setTimeout> | undefined;
   #announced: number | null = null; // the question that was announced last
   readonly connection: Wire;
@@ -160,27 +153,6 @@ export class LiveTable {
     return action !== null && this.asked && this.now!.legal.includes(action);
   }
 
-  /** How many cards are to be picked together now. */
-  get picks(): number {
-    return (this.asked && this.view!.picks) || 1;
-  }
-
-  /** Whether cards are picked up before they are sent: several together, or one that can be played in several ways. */
-  get picking(): boolean {
-    return this.asked && (this.picks > 1 || (this.face.holds?.(this.view!) ?? false));
-  }
-
-  /** Whether a card of the hand can be chosen now, alone or as one of several. */
-  ready(card: string): boolean {
-    if (this.picks > 1) return this.view!.pickable!.includes(card);
-    return this.may(this.face.actionOf(this.view!, card));
-  }
-
-  /** Whether this piece is among those that are picked together. */
-  hasPicked(id: string): boolean {
-    return this.picked.some((other) => other.id === id);
-  }
-
   /** The seats from your own on, clockwise. */
   get seatsFromMe(): Seat[] {
     const players = this.info?.players ?? 0;
@@ -193,52 +165,13 @@ export class LiveTable {
   act(action: string) {
     if (!this.may(action)) return;
     clearTimeout(this.#forced);
-    this.ahead = null;
+    this.hand.putBack();
     this.why = null;
     this.hint = null;
     this.roundEnd = [];
-    this.picked = [];
     if (!this.connection.send({ type: "act", ask: this.now!.ask!, action })) return;
     this.sent = this.now!.ask;
     this.said = [...this.said, action];
-  }
-
-  /** A card of the hand was chosen: it is played, or joins those that are picked together. */
-  choose(card: string, id = card) {
-    const action = this.face.actionOf(this.view!, card);
-    if (this.picking && (this.ready(card) || this.hasPicked(id))) this.#pick({ id, card });
-    else if (this.may(action)) this.act(action!);
-    else if (this.asked && action) this.askWhy(action);
-    else if (action) this.#chooseAhead({ id, card });
-  }
-
-  /** A card for the next question; whether it may be played is asked of the server's answer then. */
-  #chooseAhead(pick: Picked) {
-    if (!settings.ahead || this.picking || this.face.holds?.(this.view!)) return;
-    this.ahead = this.ahead?.id === pick.id ? null : pick;
-    if (this.ahead) announcer.tell(say("page-ahead-chosen", { card: words.card(this.face.name, pick.card) }));
-  }
-
-  #pick(pick: Picked) {
-    if (this.hasPicked(pick.id)) this.picked = this.picked.filter((other) => other.id !== pick.id);
-    else if (this.picks === 1) this.picked = [pick];
-    else if (this.picked.length < this.picks) this.picked = [...this.picked, pick];
-    else this.notice = say("page-picks-full", { picks: this.picks });
-  }
-
-  /** What was picked together, in the order of the hand, which is the order in which games want to hear it. */
-  get pickedCards(): string[] {
-    const { hand } = this.view!;
-    const cards = this.picked.map((pick) => pick.card);
-    return cards.sort((one, other) => hand.indexOf(one) - hand.indexOf(other));
-  }
-
-  /** Sends what was picked together: one action a card, each when the server asks for it. */
-  confirm() {
-    if (this.picked.length !== this.picks) return;
-    const [first, ...rest] = this.pickedCards.map((card) => this.face.actionOf(this.view!, card)!);
-    this.#toSay = rest;
-    this.act(first!);
   }
 
   /** Another name, which the others see at once as long as the match has not begun. */
@@ -320,8 +253,8 @@ export class LiveTable {
     this.story = story;
     this.roundEnd = [];
     this.sent = null;
-    this.ahead = null;
-    this.#toSay = [];
+    this.hand.putBack();
+    this.hand.stop();
     this.#missed = [];
     this.#moments.reset(now && momentOf(now));
     this.#afterDrawing();
@@ -378,9 +311,7 @@ export class LiveTable {
       if (this.settled) this.#forget();
       return;
     }
-    if (this.#toSay.length) this.act(this.#toSay.shift()!);
-    else if (this.ahead) this.#playAhead(this.ahead);
-    else if (isNew) this.#yourTurn();
+    if (!this.hand.answer() && isNew) this.#yourTurn();
   }
 
   #yourTurn() {
@@ -392,29 +323,17 @@ export class LiveTable {
     this.#forced = setTimeout(() => this.now?.ask === ask && this.act(legal[0]!), beforeForced * speeds[settings.speed]);
   }
 
-  /** A card is played by its name; it was not chosen to be shown or passed. */
-  #playAhead(chosen: Picked) {
-    this.ahead = null;
-    const action = this.face.actionOf(this.view!, chosen.card);
-    if (action === chosen.card && this.may(action)) {
-      this.act(action!);
-      return;
-    }
-    this.notice = say("page-ahead-gone");
-    this.#yourTurn();
-  }
-
   /** Answers that hold no longer. */
   #forget() {
     this.why = null;
     this.hint = null;
     this.thinking = false;
-    this.picked = [];
+    this.hand.picked = [];
   }
 
   #refused(refusal: Refusal & { what: string }) {
     this.sent = null;
-    this.#toSay = [];
+    this.hand.stop();
     this.thinking = false;
     this.notice = words.reason(this.face.name, refusal, this.names);
     announcer.interrupt(this.notice);

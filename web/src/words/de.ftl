@@ -72,6 +72,17 @@ page-refused-store-gone = Das ließ sich gerade nicht speichern. Bitte versuch e
 page-refused-taken = Dieser Platz ist besetzt.
 page-refused-too-fast = Nicht so schnell. Bitte warte einen Moment.
 page-refused-too-long = Das ist zu lang.
+page-refused-table = So eine Partie lässt sich hier nicht spielen. Versuch es mit weniger Runden, einem niedrigeren Ziel oder anderen Mitspielern.
+page-refused-unfit = Damit kann der Server nichts anfangen. Lade die Seite neu und versuch es noch einmal.
+page-refused-unknown = Der Server kennt dich noch nicht. Lade die Seite neu und versuch es noch einmal.
+page-refused-wait-seconds = Das war viel auf einmal. Bitte versuch es in { $seconds ->
+    [one] 1 Sekunde
+   *[other] { $seconds } Sekunden
+} noch einmal.
+page-refused-wait-minutes = Das war viel auf einmal. Bitte versuch es in { $minutes ->
+    [one] 1 Minute
+   *[other] { $minutes } Minuten
+} noch einmal.
 page-gone-restart = Der Server startet neu. Die Verbindung kommt von selbst wieder.
 page-gone-too-many = Gerade sind zu viele Leute da. Wir versuchen es bald wieder.
 page-gone-too-loud = Das war zu viel auf einmal. Gleich geht es weiter.
@@ -357,8 +368,8 @@ page-witches-others = Alle anderen bekommen { $points } Punkte
 page-witches-own = Mir selbst { $points } Punkte abziehen
 page-witches-took = Genommen
 page-witches-doubled = { $doubling ->
-    [capped] { $fire } × 2, höchstens 15
-   *[yes] { $fire } × 2
+    [capped] { $fire } × 2, höchstens 15
+   *[yes] { $fire } × 2
 }
 page-witches-part-fire = Feuer
 page-witches-part-water = Wasser
@@ -458,7 +469,7 @@ page-review-comparison = Deine Wahl: { $played }. Damit gewinnst du etwa { $win 
     [one] 1 Punkt
    *[other] { $bestPoints } Punkten
 }.
-page-review-tries = Die Suche hat { $best } { $bestTries }-mal und { $played } { $tries }-mal ausprobiert.
+page-review-tries = Versuche der Suche: { $bestTries } mit { $best }, { $tries } mit { $played }.
 page-review-see = Ansehen
 page-review-all = { $decisions ->
     [one] Die einzige Entscheidung

@@ -72,6 +72,17 @@ page-refused-store-gone = This could not be saved just now. Please try again in 
 page-refused-taken = This seat is taken.
 page-refused-too-fast = Not so fast. Please wait a moment.
 page-refused-too-long = This is too long.
+page-refused-table = A match like this cannot be played here. Try fewer rounds, a lower target or other players.
+page-refused-unfit = The server cannot make sense of this. Reload the page and try again.
+page-refused-unknown = The server does not know you yet. Reload the page and try again.
+page-refused-wait-seconds = That was a lot at once. Please try again in { $seconds ->
+    [one] 1 second
+   *[other] { $seconds } seconds
+}.
+page-refused-wait-minutes = That was a lot at once. Please try again in { $minutes ->
+    [one] 1 minute
+   *[other] { $minutes } minutes
+}.
 page-gone-restart = The server is restarting. You will be reconnected automatically.
 page-gone-too-many = Too many people are here right now. We will try again soon.
 page-gone-too-loud = That was too much at once. You will be reconnected in a moment.
@@ -360,8 +371,8 @@ page-witches-others = Give { $points } points to everybody else
 page-witches-own = Take { $points } points off my total
 page-witches-took = Took
 page-witches-doubled = { $doubling ->
-    [capped] { $fire } × 2, at most 15
-   *[yes] { $fire } × 2
+    [capped] { $fire } × 2, at most 15
+   *[yes] { $fire } × 2
 }
 page-witches-part-fire = Fire
 page-witches-part-water = Water
@@ -460,20 +471,14 @@ page-review-comparison = You chose { $played }: about { $win ->
 } in 100 and { $points ->
     [one] 1 point
    *[other] { $points } points
-}. { $best } was better: { $bestWin ->
+}. Better: { $best }, with { $bestWin ->
     [one] 1 win
    *[other] { $bestWin } wins
 } in 100 and { $bestPoints ->
     [one] 1 point
    *[other] { $bestPoints } points
 }.
-page-review-tries = The search tried { $best } { $bestTries ->
-    [one] once
-   *[other] { $bestTries } times
-} and { $played } { $tries ->
-    [one] once
-   *[other] { $tries } times
-}.
+page-review-tries = Tries in the search: { $bestTries } for { $best }, { $tries } for { $played }.
 page-review-see = Show it
 page-review-all = { $decisions ->
     [one] The only decision

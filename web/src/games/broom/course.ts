@@ -5,6 +5,7 @@ import { counted, isChoosing, lookOf, restOf, type BroomView, type Kind, type La
 
 const lookAtTurn = 900;
 const lookAtRound = 300;
+const turningOver = 560; // as long as a witch takes to be turned over
 
 // --- what lies where ---
 
@@ -50,7 +51,8 @@ export function stages(before: BroomView, events: Event[], after: BroomView): St
   const over = events.findIndex((event) => event.kind === "starts" || event.kind === "sorted");
   if (played < 0) return [{ view: after, hold: 0 }];
   const moments: Stage<BroomView>[] = [{ view: withTurn(before, events.slice(0, played + 1)), hold: 0, tells: played + 1 }];
-  if (over < 0) return [...moments, { view: after, hold: 0 }];
+  const cancels = events.some((event) => event.kind === "cancelled");
+  if (over < 0) return [...moments, { view: after, hold: cancels ? turningOver : 0 }];
   const whole = withTurn(before, events);
   moments.push({ view: whole, hold: lookAtTurn, tells: over });
   const sorted = events.some((event) => event.kind === "sorted");

@@ -50,7 +50,7 @@ broom-option-brave_points = Points for each brave potion.
 
 ## What happened
 
-broom-event-dealt = The cards are dealt. { $open } lie open, and { $seat } takes first.
+broom-event-dealt = The cards are dealt. Face up: { $open }. { $seat } takes first.
 broom-event-task = A task lies open: { $potions }.
 broom-event-hand = { $seat } picks up { $hand }.
 broom-event-took = { $seat } takes the { $card } for the display.
