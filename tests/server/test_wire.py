@@ -29,6 +29,8 @@ WIRE = {
     "handle_cont",
     "handle_ping",
     "handle_pong",
+    "handshake_complete",
+    "handshake_initiated",
     "pending_ping_payload",
     "queue",
     "read_paused",
