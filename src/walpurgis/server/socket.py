@@ -262,8 +262,9 @@ class SocketConversation(Conversation):
 
     async def act(self, judge: Judge) -> None:
         """A decision; how long it takes is measured."""
+        assert self._live is not None, "hello comes first"
         began = time.perf_counter()
-        await self.submit(judge)
+        await self._live.submit(judge)
         METRICS.moves.took(time.perf_counter() - began)
 
     async def rematch(self) -> None:

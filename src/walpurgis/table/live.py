@@ -12,7 +12,7 @@ else happens.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
@@ -70,8 +70,8 @@ class RowStore(Protocol):
 class AsyncRowStore(Protocol):
     """Keeps logs, and has to be waited for."""
 
-    async def read_rows(self, what: Read, /) -> list[TimedRow]: ...
-    async def write_rows(self, what: Write, /) -> None: ...
+    def read_rows(self, what: Read, /) -> Awaitable[list[TimedRow]]: ...
+    def write_rows(self, what: Write, /) -> Awaitable[None]: ...
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from typing import Annotated, Any, TypeAlias
 from walpurgis.core.dice import Numbers
 from walpurgis.core.game import REMEMBERED, SPECTATOR, CardName, one_of
 from walpurgis.core.sets import Seat, SeatSet, members
+from walpurgis.core.state import numbers_of
 from walpurgis.games.broom.belief import Knowledge
 from walpurgis.games.broom.cards import (
     BRAVE_POTIONS,
@@ -127,7 +128,7 @@ class BroomView:
 def look(k: Knowledge) -> BroomView:
     """A view from observed knowledge, and from nothing else."""
     players, phase, called, last_brave, left = k.players, k.phase, k.called, k.last_brave, k.tasks_left
-    tasks = tuple([(task, is_in(left, place)) for place, task in enumerate(k.open_task)])
+    tasks = tuple([(task, is_in(left, place)) for place, task in enumerate(numbers_of(k.open_task))])
     return BroomView(
         **own(k),
         phase=PHASES[phase],
@@ -137,7 +138,7 @@ def look(k: Knowledge) -> BroomView:
         first=k.first,
         open=written(row(k.open)),
         pile=k.pile,
-        tasks=look_at_tasks(tasks, tuple(k.tasks_done[:players])),
+        tasks=look_at_tasks(tasks, numbers_of(k.tasks_done, 0, players)),
         players=tuple([look_at_player(k, seat, tasks) for seat in range(players)]),
         starter=k.starter,
         called=None if called == NO_KIND else WITCHES[called],
@@ -158,7 +159,7 @@ def picks(k: Knowledge) -> dict[str, Any]:
     """B2.1: witches are chosen in ascending order, so those that can be chosen together lie above those chosen."""
     if k.phase != Phase.CHOOSE or k.seat == SPECTATOR or not is_in(k.choosing, k.seat):
         return {"picks": 0, "pickable": ()}
-    chosen, held = k.own_chosen, [kind for kind, cards in enumerate(k.own_hand) if cards]
+    chosen, held = k.own_chosen, [kind for kind, cards in enumerate(numbers_of(k.own_hand)) if cards]
     left = min(CHOSEN, len(held)) - chosen.bit_count()
     return {"picks": left, "pickable": tuple([WITCHES[kind] for kind in held if not chosen >> kind])}
 
@@ -195,7 +196,7 @@ def look_at_player(k: Knowledge, seat: Seat, tasks: tuple[tuple[int, bool], ...]
 
 def row(numbers: Numbers, place: int = 0) -> tuple[int, ...]:
     """Of numbers by kind, those at one place."""
-    return tuple(numbers[KINDS * place : KINDS * (place + 1)])
+    return numbers_of(numbers, KINDS * place, KINDS * (place + 1))
 
 
 @functools.lru_cache(REMEMBERED)

@@ -8,6 +8,7 @@ from typing import Annotated, Any, TypeAlias
 
 from walpurgis.core.game import REMEMBERED, CardName, one_of
 from walpurgis.core.sets import Card, CardSet, Seat
+from walpurgis.core.state import numbers_of
 from walpurgis.games.shot.belief import Knowledge
 from walpurgis.games.shot.cards import CARDS_OF, NAMES, OPEN, QUOTAS, ROUNDS, ROW, SUITS
 from walpurgis.games.shot.notation import card_names
@@ -81,8 +82,8 @@ def look(k: Knowledge) -> ShotView:
         round=k.round_now,
         rounds=int(ROUNDS[players]),
         turn=None if phase == Phase.OVER else k.turn,
-        row=row_names(tuple(k.row), int(ROW[players])),
-        priorities=priorities(k.deck, tuple(k.priority)),
+        row=row_names(numbers_of(k.row), int(ROW[players])),
+        priorities=priorities(k.deck, numbers_of(k.priority)),
         players=tuple([look_at_player(k, seat) for seat in range(players)]),
         leader=k.leader if delivering else None,
         led=None if led == OPEN else SUITS[led],
