@@ -285,12 +285,16 @@ class Load:
 
     async def _connect(self, table: LiveTable, cookies: list[str]) -> None:
         loop = asyncio.get_running_loop()
-        for cookie in cookies:
+        for seat, cookie in enumerate(cookies):
             viewer = Viewer(table, cookie)
-            await loop.create_connection(lambda viewer=viewer: viewer, HOST, self.node.port)
+            await loop.create_connection(lambda viewer=viewer: viewer, HOST, self.port_for(seat))
             table.viewers.append(viewer)
             await asyncio.wait_for(viewer.opened, PATIENCE)
             await viewer.request({"type": "hello", "since": None})
+
+    def port_for(self, seat: int) -> int:
+        """Where the player at a seat connects."""
+        return self.node.port
 
     async def _begin(self, table: LiveTable) -> None:
         for seat in range(1, VIEWERS):

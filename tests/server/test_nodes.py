@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import psycopg
 import pytest
-from nodes import Person, node
+from nodes import PATIENCE, Person, node
 
+from walpurgis.server.fanout import listen
+from walpurgis.server.people import PEOPLE
 from walpurgis.server.settings import Settings
+from walpurgis.server.store import CHANNEL
 
 
 @pytest.fixture
@@ -84,3 +88,36 @@ def test_somebody_connected_to_another_node_is_here(shared: Settings) -> None:
                 assert (await a.ask("seat", seat=1, by="greedy"))["type"] == "done"
 
     asyncio.run(story())
+
+
+def test_a_node_listens_again_when_its_connection_was_cut(fresh_postgres: str) -> None:
+    heard: list[Any] = []
+    begun = asyncio.Semaphore(0)
+
+    def notify(channel: str, news: str) -> None:
+        with psycopg.connect(fresh_postgres, autocommit=True) as line:
+            line.execute("SELECT pg_notify(%s, %s)", (channel, news))
+
+    def cut() -> None:
+        with psycopg.connect(fresh_postgres, autocommit=True) as line:
+            line.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
+
+    async def until_heard(count: int) -> None:
+        while len(heard) < count:
+            await asyncio.sleep(0.01)
+
+    async def story() -> None:
+        listening = asyncio.create_task(listen(fresh_postgres, heard.append, heard.append, begun.release))
+        await begun.acquire()
+        notify(CHANNEL, '["one", [["table", 3]]]')
+        notify(PEOPLE, "who is here")
+        await until_heard(2)
+        cut()
+        await begun.acquire()
+        notify(CHANNEL, '["one", [["table", 4]]]')
+        await until_heard(3)
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
+
+    asyncio.run(asyncio.wait_for(story(), PATIENCE))
+    assert heard == [("one", [("table", 3)]), b"who is here", ("one", [("table", 4)])]

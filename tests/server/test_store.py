@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -121,3 +122,12 @@ def test_a_store_that_cannot_write_says_so_and_goes_on_later(tmp_path: Path) -> 
 def test_an_invalid_address_is_refused(address: str) -> None:
     with pytest.raises((StoreGone, OSError)):
         Store(address).open()
+
+
+def test_all_sql_is_in_the_store() -> None:
+    """Questions to the database are in the modules of the store; a backup copies every table there is."""
+    folder = Path(schema.__file__).parent
+    allowed = {"store", "table_store", "queries", "backup"}
+    asking = re.compile(r"\bsa\.(select|insert|update|delete|text)\b|\bexec_driver_sql\b")
+    found = {path.stem for path in folder.glob("*.py") if asking.search(path.read_text(encoding="utf-8"))}
+    assert found == allowed

@@ -5,6 +5,9 @@ from __future__ import annotations
 import ast
 import asyncio
 import inspect
+import os
+import random
+import re
 import tomllib
 from importlib.metadata import version
 from pathlib import Path
@@ -14,6 +17,7 @@ from typing import Any
 import pytest
 from packaging.requirements import Requirement
 from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
 
 from walpurgis.server import http, wire
 from walpurgis.server.run import uvicorn_config
@@ -29,6 +33,8 @@ WIRE = {
     "handle_cont",
     "handle_ping",
     "handle_pong",
+    "handshake_complete",
+    "handshake_initiated",
     "pending_ping_payload",
     "queue",
     "read_paused",
@@ -76,6 +82,112 @@ def test_every_attribute_of_uvicorn_that_we_use_is_named_and_there(
     assert inherited - PUBLIC - {"__init__"} == named, "name them here, and look at what Uvicorn does with them"
     for attribute in named:
         assert attribute in inspect.getsource(theirs), f"Uvicorn no longer has {attribute}"
+
+
+def test_the_inbox_can_do_all_that_uvicorn_asks_of_a_queue() -> None:
+    asked = set(re.findall(r"self\.queue\.(\w+)", inspect.getsource(wire.Wire.__bases__[0])))
+    assert asked
+    assert all(hasattr(wire.Inbox, name) for name in asked), asked
+
+
+class Transport(asyncio.Transport):
+    """One that goes nowhere."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written = b""
+
+    def write(self, data: Any) -> None:
+        self.written += bytes(data)
+
+    def is_closing(self) -> bool:
+        return False
+
+    def pause_reading(self) -> None: ...
+    def resume_reading(self) -> None: ...
+    def close(self) -> None: ...
+
+
+REQUEST = (
+    b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+
+
+def some_frames(chance: random.Random) -> tuple[list[bytes], list[bytes]]:
+    """What a client sends, frame by frame, and the messages that it means; a ping is told as QUIET."""
+    frames: list[Frame] = []
+    meant: list[bytes] = []
+    for place in range(12):
+        text = f"{place} ".encode() + os.urandom(chance.choice((0, 1, 40, 121, 124, 300, 2000))).hex().encode()
+        kind = chance.choice(("whole", "whole", "whole", "ping", "pong", "parts"))
+        if kind == "parts":
+            frames += [Frame(Opcode.TEXT, text[:3], fin=False), Frame(Opcode.CONT, text[3:], fin=True)]
+            meant.append(text)
+        elif kind == "whole":
+            frames.append(Frame(Opcode.TEXT, text))
+            meant.append(text)
+        else:
+            frames.append(Frame(Opcode.PING if kind == "ping" else Opcode.PONG, b"hi"))
+            meant.append(wire.QUIET)
+    return [frame.serialize(mask=True) for frame in frames], meant
+
+
+async def heard(pieces: list[bytes], count: int) -> list[bytes]:
+    """The messages that an application gets when the client's bytes come in these pieces."""
+    found: list[bytes] = []
+    done = asyncio.Event()
+
+    async def listen(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        done.set()
+        while len(found) < count and (data := await wire.wire_of(scope).next()) is not None:
+            found.append(data)
+
+    config = uvicorn_config(listen, Settings(database="sqlite:///x"), "127.0.0.1", 0)
+    config.load()
+    one = wire.Wire(config=config, server_state=ServerState(), app_state={})
+    one.connection_made(Transport())
+    one.data_received(REQUEST)
+    await asyncio.wait_for(done.wait(), 60)
+    for piece in pieces:
+        one.data_received(piece)
+        await asyncio.sleep(0)
+    while len(found) < count:
+        await asyncio.sleep(0.01)
+    one.connection_lost(None)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_messages_arrive_whatever_pieces_they_come_in(seed: int) -> None:
+    """Frame by frame, where most take the short way; cut anywhere; and some of each."""
+    chance = random.Random(seed)
+    frames, meant = some_frames(chance)
+    stream = b"".join(frames)
+    cuts = sorted(chance.sample(range(len(stream)), 9))
+    cut = [stream[start:end] for start, end in zip([0, *cuts], [*cuts, len(stream)], strict=True)]
+    mixed = [*frames[:5], b"".join(frames[5:7])[:7], b"".join(frames[5:7])[7:], *frames[7:]]
+    for pieces in (frames, cut, mixed):
+        found = asyncio.run(asyncio.wait_for(heard(pieces, len(meant)), 60))
+        assert [said for said in found if said is not wire.QUIET] == [said for said in meant if said is not wire.QUIET]
+
+
+def test_a_part_of_a_message_that_looks_like_a_message_is_none() -> None:
+    inner = bytes((wire.TEXT, 0x80 | 5, 0, 0, 0, 0)) + b"hello"
+    text = b"x" * 200 + inner
+    outer = bytes((wire.TEXT, 0x80 | 126)) + len(text).to_bytes(2, "big") + bytes(4) + text
+    found = asyncio.run(asyncio.wait_for(heard([outer[: -len(inner)], inner, inner], 2), 60))
+    assert found == [text, b"hello"]
+
+
+def test_only_whole_messages_leave_the_parser_between_frames() -> None:
+    short = Frame(Opcode.TEXT, b"hello").serialize(mask=True)
+    long = Frame(Opcode.TEXT, b"x" * 70_000).serialize(mask=True)
+    part = Frame(Opcode.TEXT, b"hel", fin=False).serialize(mask=True)
+    assert all(map(wire.ends_with_a_message, (short, long, short + long + short)))
+    assert not any(map(wire.ends_with_a_message, (short[:-1], short + b"\x81", long[:5], part, part + short)))
 
 
 @pytest.mark.parametrize("package", ["uvicorn", "websockets"])

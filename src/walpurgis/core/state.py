@@ -13,7 +13,7 @@ from typing import Any
 from walpurgis.core.layout import Layout, record_type
 from walpurgis.core.rule import compiled_by
 
-__all__ = ["StateFace", "at", "blank", "copy_of", "face_of", "record_type"]
+__all__ = ["StateFace", "at", "blank", "copy_of", "face_of", "numbers_of", "record_type"]
 
 _FORMATS = {"int8": "b", "int16": "h", "int32": "i", "int64": "q", "uint64": "Q"}
 
@@ -111,3 +111,8 @@ def blank(layout: Layout) -> Any:
 def copy_of(state: Any) -> Any:
     """A copy that shares nothing with the first."""
     return _face(state.layout, memoryview(bytearray(state.memory)))
+
+
+def numbers_of(field: Any, start: int = 0, end: int | None = None) -> tuple[int, ...]:
+    """The numbers of a field, or some of them, for Python code: faster than one after the other."""
+    return tuple(field[start:end])

@@ -149,7 +149,8 @@ class Match:
 
     def legal(self, seat: Seat) -> list[str]:
         """What this seat may do now; empty when it owes no decision."""
-        return [self.name_of(seat, action) for action in members(self.legal_actions(seat))]
+        name, state = self.game.action_name, self.state
+        return [name(state, seat, action) for action in members(self.legal_actions(seat))]
 
     def legal_actions(self, seat: Seat) -> int:
         """The same as a set of action numbers, for programs."""
@@ -166,7 +167,10 @@ class Match:
         An action that the rules refuse raises IllegalAction with the reason, and changes nothing.
         """
         number = self._expect_legal(seat, action)
-        name = self.name_of(seat, number)
+        return self.take(seat, number, self.name_of(seat, number))
+
+    def take(self, seat: Seat, number: Action, name: str) -> list[Event]:
+        """Take an action that was just found legal, with its number and as it is written; `play` finds out itself."""
         before = _scratch(self.state.layout, self.state.memory)
         self.game.act(self.state, seat, number)
         news = list(self.game.tell(before, seat, number, self.state))
@@ -200,7 +204,7 @@ class Match:
             return False
 
     def _expect_seat(self, seat: Seat) -> None:
-        if not 0 <= seat < self.players:
+        if not 0 <= seat < self.options.players:
             raise NotYourTurn(f"there is no seat {seat}; seats are counted from 0 to {self.players - 1}")
 
     def _number_of(self, seat: Seat, action: str | Action) -> Action:

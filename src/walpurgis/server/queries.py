@@ -94,6 +94,51 @@ def take_move(token: str, now: int, found: list[tuple[str, str]]) -> Callable[[s
     return take
 
 
+# --- shared score sheets ---
+
+
+def find_sheet(view: str, since: int) -> Callable[[sa.Connection], tuple[int, bytes] | None]:
+    """The number and the content of a sheet that has changed since then."""
+    sheets = schema.sheets
+    query = sa.select(sheets.c.number, sheets.c.sheet).where(sheets.c.view == view, sheets.c.at >= since)
+
+    def find(connection: sa.Connection) -> tuple[int, bytes] | None:
+        found = connection.execute(query).first()
+        return None if found is None else (int(found[0]), bytes(found[1]))
+
+    return find
+
+
+def keep_sheet(
+    view: str, sheet: bytes, now: int, since: int, most: int, kept: list[str]
+) -> Callable[[sa.Connection], None]:
+    """Store a new sheet and delete those that are too old; `kept` gets its id, unless there are too many."""
+    sheets = schema.sheets
+
+    def keep(connection: sa.Connection) -> None:
+        connection.execute(sa.delete(sheets).where(sheets.c.at < since))
+        count = connection.execute(sa.select(sa.func.count()).select_from(sheets)).scalar_one()
+        if count < most:
+            connection.execute(sa.insert(sheets), [{"view": view, "number": 1, "at": now, "sheet": sheet}])
+        kept[:] = [view] if count < most else []
+
+    return keep
+
+
+def keep_next_sheet(
+    view: str, after: int, sheet: bytes, now: int, since: int, kept: list[str]
+) -> Callable[[sa.Connection], None]:
+    """Store the next version of a sheet; `kept` gets its id, unless the version before it is not the one stored."""
+    sheets = schema.sheets
+    wanted = sa.and_(sheets.c.view == view, sheets.c.number == after, sheets.c.at >= since)
+    change = sa.update(sheets).where(wanted).values(number=after + 1, at=now, sheet=sheet)
+
+    def keep(connection: sa.Connection) -> None:
+        kept[:] = [view] if connection.execute(change).rowcount else []
+
+    return keep
+
+
 # --- operators ---
 
 

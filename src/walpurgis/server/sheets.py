@@ -13,7 +13,6 @@ import time
 from typing import Annotated, Any
 
 import msgspec
-import sqlalchemy as sa
 from litestar import Controller, Request, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import ClientException, NotFoundException
@@ -22,7 +21,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.score.shared import SharedSheet, check_shared
-from walpurgis.server import schema
+from walpurgis.server import queries
 from walpurgis.server.limits import Limiter, address_of
 from walpurgis.server.store import Job, Store
 
@@ -141,42 +140,25 @@ def packed(sheet: SharedSheet) -> bytes:
 
 async def version(store: Store, view: str, after: int) -> SharedVersion:
     """What is stored; NotFoundException where there is nothing, or no longer."""
-    sheets = schema.sheets
-    wanted = sa.and_(sheets.c.view == view, sheets.c.at >= now() - LASTS)
-    found = await store.read(
-        lambda line: line.execute(sa.select(sheets.c.number, sheets.c.sheet).where(wanted)).first()
-    )
+    found = await store.read(queries.find_sheet(view, now() - LASTS))
     if found is None:
         raise NotFoundException("This sheet is not shared here, or no longer.")
-    number, body = int(found[0]), bytes(found[1])
+    number, body = found
     return SharedVersion(view, number, None if number == after else msgspec.json.decode(body, type=SharedSheet))
 
 
 async def put(store: Store, view: str, body: bytes) -> bool:
-    """Store a new sheet and delete those that are too old; False where there are too many."""
-    sheets, done = schema.sheets, [False]
-
-    def write(line: sa.Connection) -> None:
-        line.execute(sa.delete(sheets).where(sheets.c.at < now() - LASTS))
-        if line.execute(sa.select(sa.func.count()).select_from(sheets)).scalar_one() < MOST_SHEETS:
-            line.execute(sa.insert(sheets), [{"view": view, "number": 1, "at": now(), "sheet": body}])
-            done[0] = True
-
-    await store.write(Job(extra=write))
-    return done[0]
+    """Store a new sheet; False where there are too many."""
+    kept: list[str] = []
+    await store.write(Job(extra=queries.keep_sheet(view, body, now(), now() - LASTS, MOST_SHEETS, kept)))
+    return bool(kept)
 
 
 async def replace(store: Store, view: str, after: int, body: bytes) -> bool:
     """Store the next version; False where the one before it is not the one that is stored."""
-    sheets, done = schema.sheets, [False]
-    wanted = sa.and_(sheets.c.view == view, sheets.c.number == after, sheets.c.at >= now() - LASTS)
-
-    def write(line: sa.Connection) -> None:
-        values = {"number": after + 1, "at": now(), "sheet": body}
-        done[0] = bool(line.execute(sa.update(sheets).where(wanted).values(**values)).rowcount)
-
-    await store.write(Job(extra=write))
-    return done[0]
+    kept: list[str] = []
+    await store.write(Job(extra=queries.keep_next_sheet(view, after, body, now(), now() - LASTS, kept)))
+    return bool(kept)
 
 
 def now() -> int:

@@ -7,7 +7,7 @@ import contextlib
 import logging
 import time
 from math import ceil
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -36,6 +36,7 @@ from walpurgis.table.setup import Guest
 
 STRANGE_ORIGIN, TOO_MANY, TOO_SLOW, TOO_LOUD, NO_TABLE, NO_HELLO, GOING_DOWN = 4403, 4429, 4408, 4430, 4404, 4401, 1012
 SENT_AT_ONCE = 64  # viewers
+TAGS = {kind: str(kind.__struct_config__.tag) for kind in get_args(messages.FromClient)}
 LAST_WORD = 2.0  # seconds for what is still to be sent to somebody who is cut
 log = logging.getLogger(__name__)
 
@@ -221,11 +222,11 @@ class SocketConversation(Conversation):
             if len(data) > most:
                 raise Refused("too-long", args={"most": most})
             asked = messages.decode(data)
-            what = asked.__struct_config__.tag or ""
+            what = TAGS[type(asked)]
             ask = asked.ask if isinstance(asked, messages.Act) else None
-            if wait := self.viewer.wait_for(COSTS.get(str(what), 0), str(what)):
+            if what in COSTS and (wait := self.viewer.wait_for(COSTS[what], what)):
                 raise Refused("too-fast", args={"seconds": ceil(wait)})
-            await self.heed(asked, str(what))
+            await self.heed(asked, what)
         except RecursionError:
             self.refuse("", Refused("malformed", args={"reason": "too deep"}), None)
         except msgspec.DecodeError as error:
@@ -233,11 +234,11 @@ class SocketConversation(Conversation):
         except UnicodeDecodeError:
             self.refuse("", Refused("malformed", args={"reason": "UTF-8?"}), None)
         except Refused as refused:
-            self.refuse(str(what), refused, ask)
+            self.refuse(what, refused, ask)
         except StoreGone:
-            self.refuse(str(what), Refused("store-gone"), ask)
+            self.refuse(what, Refused("store-gone"), ask)
         except TooBusy:
-            self.refuse(str(what), Refused("busy"), ask)
+            self.refuse(what, Refused("busy"), ask)
 
     def refuse(self, what: str, refused: Refused, ask: int | None) -> None:
         """Tell the viewer that the request was refused, and count it."""
@@ -261,9 +262,10 @@ class SocketConversation(Conversation):
 
     async def act(self, judge: Judge) -> None:
         """A decision; how long it takes is measured."""
+        assert self._live is not None, "hello comes first"
         began = time.perf_counter()
-        await self.submit(judge)
-        METRICS.action.observe(time.perf_counter() - began)
+        await self._live.submit(judge)
+        METRICS.moves.took(time.perf_counter() - began)
 
     async def rematch(self) -> None:
         """Set up the next table of the same people."""

@@ -60,7 +60,7 @@ CHANNEL = "walpurgis_tables"  # on which PostgreSQL tells other nodes which tabl
 MOST_PAYLOAD = 7000  # bytes; PostgreSQL takes just under 8000
 
 
-@dataclass
+@dataclass(slots=True)
 class Job:
     """What is to be written together: rows of logs, and whatever else."""
 
@@ -151,12 +151,12 @@ class Store:
 
     # --- writing ---
 
-    async def write(self, job: Job) -> None:
-        """Return once it is committed; raise Clash or StoreGone if it is not."""
+    def write(self, job: Job) -> asyncio.Future[None]:
+        """To be awaited: done once it is committed, with Clash or StoreGone if it is not."""
         job.loop = asyncio.get_running_loop()
         job.done = job.loop.create_future()
         self._jobs.put(job)
-        await job.done
+        return job.done
 
     def _write_on(self) -> None:
         while (first := self._jobs.get()) is not None:

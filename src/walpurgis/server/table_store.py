@@ -40,9 +40,9 @@ class TableStore:
         """The rows of a table after a number."""
         return await self._store.rows_of(what.table, what.after)
 
-    async def write_rows(self, what: Write) -> None:
-        """Return once they are committed."""
-        await self._store.write(Job().add(what.table, what.after, what.at, what.rows))
+    def write_rows(self, what: Write) -> Awaitable[None]:
+        """To be awaited: done once they are committed."""
+        return self._store.write(Job().add(what.table, what.after, what.at, what.rows))
 
     async def load(self, table_id: str) -> tuple[Table, list[AnyRow], Exception | None] | None:
         """A table from its log, replayed off the event loop, and the error that stopped it, if any."""

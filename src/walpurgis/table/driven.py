@@ -81,7 +81,7 @@ class DrivenTable(LiveTable):
 
     def drive(self) -> None:
         """Let the bots that owe a decision think, and watch the clocks."""
-        if self.table.phase != "playing" or not self.may_drive:
+        if self.table.phase != "playing" or self.is_left_to_people or not self.may_drive:
             return
         if not self.is_paused:
             for turn in self.bot_turns():

@@ -12,9 +12,9 @@ else happens.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.game import SPECTATOR
@@ -41,16 +41,14 @@ class StoreGone(WalpurgisError):
     """The log cannot be read or written now; the rows may have been written nevertheless."""
 
 
-@dataclass(frozen=True)
-class Read:
+class Read(NamedTuple):
     """To be read from the log: the rows after a number, each with its time."""
 
     table: str
     after: int
 
 
-@dataclass(frozen=True)
-class Write:
+class Write(NamedTuple):
     """To be written to the log, all or nothing: rows that follow the one with this number."""
 
     table: str
@@ -72,8 +70,8 @@ class RowStore(Protocol):
 class AsyncRowStore(Protocol):
     """Keeps logs, and answers asynchronously."""
 
-    async def read_rows(self, what: Read, /) -> list[TimedRow]: ...
-    async def write_rows(self, what: Write, /) -> None: ...
+    def read_rows(self, what: Read, /) -> Awaitable[list[TimedRow]]: ...
+    def write_rows(self, what: Write, /) -> Awaitable[None]: ...
 
 
 @dataclass(frozen=True)
@@ -114,7 +112,8 @@ class LiveTable:
     def happen(self, judge: Judge) -> Steps:
         """Judge, write, apply, tell; returns whether the lobby should know. Refused if it is not allowed."""
         for _ in range(TRIES):
-            yield from self.catch_up()
+            if self.is_behind:
+                yield from self.catch_up()
             rows = judge(self.table)
             if not rows:
                 return False
@@ -160,12 +159,12 @@ class LiveTable:
         is_noteworthy = False
         for row in rows:
             self._apply(row, at)
-            if not isinstance(row, Acted):
+            if isinstance(row, Acted):
+                self._tell_action(row)
+            else:
                 is_noteworthy = True
                 self._forget_ended_permissions()
-            there = NOT_ASKED if isinstance(row, Acted) and self.table.phase != "stopped" else self.presence
-            for viewer in self.viewers:
-                viewer.tell(self._told(row, viewer, there))
+                self._tell(row, self.presence)
         self.drive()
         return is_noteworthy or self.table.phase != before
 
@@ -177,10 +176,16 @@ class LiveTable:
             self.table.stop()
             self.has_stopped(error)
 
-    def _told(self, row: AnyRow, viewer: Viewer, there: Presence) -> bytes:
-        if self.table.phase == "stopped" and isinstance(row, Acted):
-            return self.teller.presence(viewer, there)
-        return self.teller.told(row, viewer, there)
+    def _tell_action(self, row: Acted) -> None:
+        if self.table.phase == "stopped":
+            self.tell_presence()
+        else:
+            self._tell(row, NOT_ASKED)
+
+    def _tell(self, row: AnyRow, there: Presence) -> None:
+        told = self.teller.told
+        for viewer in self.viewers:
+            viewer.tell(told(row, viewer, there))
 
     def has_stopped(self, error: Exception) -> None:
         """The log cannot be replayed any further."""
@@ -189,6 +194,11 @@ class LiveTable:
 
     def drive(self) -> None:
         """Start bots and clocks; subclasses with threads and timers do that here."""
+
+    @property
+    def is_left_to_people(self) -> bool:
+        """Whether there is nothing to drive: no bot owes a decision, or owed one just now, and there are no clocks."""
+        return not self._handed_out and self.table.created.clock is None and not self.table.due_bots
 
     def bot_turns(self) -> list[BotTurn]:
         """The decisions that bots owe now, each handed out once."""

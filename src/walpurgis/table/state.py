@@ -16,7 +16,7 @@ import walpurgis.core
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.game import SPECTATOR, Game
 from walpurgis.core.options import GameOptions
-from walpurgis.core.sets import Seat
+from walpurgis.core.sets import Action, Seat
 from walpurgis.games import game_named
 from walpurgis.match import Match
 from walpurgis.table.fair import commitment_of, match_seed
@@ -73,6 +73,7 @@ class TableState:
         self.changed_at = 0
         self.moved_at = 0  # when something last happened that no bot did
         self._seats: dict[str, Seat] = {}  # of guests
+        self._judged: tuple[Acted, Action, int] | None = None  # the last decision found legal, and after which row
         self._dealt: tuple[int, Match] | None = None  # how many actions there were, and the match, after the last deal
         for at, row in rows:
             self.apply(row, at)
@@ -130,11 +131,16 @@ class TableState:
         return self.asked_at[seat] + clock * 1000
 
     @property
+    def deadlines(self) -> dict[Seat, int]:
+        """By seat: when its clock runs out."""
+        if self.created.clock is None:
+            return {}
+        return {seat: end for seat in self.waiting if (end := self.deadline(seat)) is not None}
+
+    @property
     def next_deadline(self) -> int | None:
         """When the first clock runs out."""
-        if self.created.clock is None:
-            return None
-        return min((end for seat in self.waiting if (end := self.deadline(seat)) is not None), default=None)
+        return min(self.deadlines.values(), default=None)
 
     @property
     def playing(self) -> Match:
@@ -240,12 +246,21 @@ class TableState:
         )
         return Match(game, options, seed, self.created.deals, self.names)
 
-    def _play(self, seat: Seat, action: str) -> None:
+    def _play(self, seat: Seat, action: str, number: Action | None = None) -> None:
+        """Take an action as it is written; `number`, where it has just been judged, saves doing that again."""
         match = self.playing
         deals = len(match.deals)
-        self.tales.append(Tale(self.number, seat, tuple(match.play(seat, action))))
+        events = match.play(seat, action) if number is None else match.take(seat, number, action)
+        self.tales.append(Tale(self.number, seat, tuple(events)))
         if len(match.deals) != deals:
             self._dealt = (len(self.tales), match.copy())
+
+    def _number_judged(self, row: Acted) -> Action | None:
+        """The number of an action that this table has found legal, if nothing has happened here since."""
+        judged, self._judged = self._judged, None
+        if judged is None or judged[0] is not row or judged[2] != self.number - 1:
+            return None
+        return judged[1]
 
     def _acted(self, row: Acted, at: int) -> None:
         seat = row.seat
@@ -256,7 +271,7 @@ class TableState:
             self.occupants[seat].stood_in = None
         if row.rules:
             self.rules = row.rules
-        self._play(seat, row.action)
+        self._play(seat, row.action, self._number_judged(row))
         self.undo = None
         self.asked.pop(seat, None)
         self._ask(at)
@@ -264,8 +279,9 @@ class TableState:
     def _ask(self, at: int) -> None:
         """Note who owes a decision and since when; a seat that was asked before and still is keeps its question."""
         self.waiting = self.playing.waiting
-        self.asked = {seat: self.asked.get(seat, self.number) for seat in self.waiting}
-        self.asked_at = {seat: at if self.asked[seat] == self.number else self.asked_at[seat] for seat in self.waiting}
+        number, asked, asked_at = self.number, self.asked, self.asked_at
+        self.asked = {seat: asked.get(seat, number) for seat in self.waiting}
+        self.asked_at = {seat: asked_at[seat] if seat in asked else at for seat in self.waiting}
         if not self.waiting:
             self.phase = "over"
 

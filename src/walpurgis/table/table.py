@@ -1,6 +1,7 @@
 """What may be asked of a table, and by whom: each request yields rows for the log, or raises `Refused`.
 
-Nothing here changes the table. The caller writes the rows to the log and then applies them (`live.py` does both).
+Nothing here changes the table. The caller writes the rows to the log and then applies them (`live.py` does both). Until
+then, an action that was found legal is remembered, so that it is judged only once.
 """
 
 from __future__ import annotations
@@ -171,7 +172,9 @@ class Table(TableState):
             number = match.game.action_named(match.state, seat, action)
             if 0 <= number < 63 and has(match.legal_actions(seat), number):
                 rules = rules_edition(self.created.game)
-                return [Acted(seat, match.name_of(seat, number), by, "" if rules == self.rules else rules)]
+                row = Acted(seat, match.name_of(seat, number), by, "" if rules == self.rules else rules)
+                self._judged = (row, number, self.number)
+                return [row]
         except (ValueError, KeyError, IndexError):
             pass
         raise self._why_illegal(seat, action)

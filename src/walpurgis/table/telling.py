@@ -45,6 +45,7 @@ class Teller:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self._is_own_game = table.created.game in own_game_names()
         self._made_at = -1
         self._shared: tuple[Raw, list[int], list[int]] | None = None
         self._news_at = -1
@@ -229,19 +230,20 @@ class Teller:
         table = self.table
         match = table.playing
         encoded, points, ranks = self._what_all_see()
-        mine = NOTHING if eyes == SPECTATOR else Raw(encode(match.own(eyes)))
-        ask = table.asked.get(eyes) if plays and not table.bot_of(eyes) else None
+        ask = table.asked.get(eyes) if plays else None
+        if ask is not None and table.bot_of(eyes):
+            ask = None
         return Now(
-            view=encoded,
-            mine=mine,
-            waiting=table.waiting,
-            ask=ask,
-            legal=match.legal(eyes) if ask is not None else [],
-            deadlines={seat: end for seat in table.waiting if (end := table.deadline(seat)) is not None},
-            points=points,
-            ranks=ranks,
-            over=table.phase == "over",
-            scene=UNSET if match.game.name in own_game_names() else self._scenes(eyes),
+            encoded,
+            NOTHING if eyes == SPECTATOR else Raw(encode(match.own(eyes))),
+            table.waiting,
+            ask,
+            match.legal(eyes) if ask is not None else [],
+            table.deadlines,
+            points,
+            ranks,
+            table.phase == "over",
+            UNSET if self._is_own_game else self._scenes(eyes),
         )
 
     def _scenes(self, eyes: Seat) -> dict[str, Raw]:

@@ -22,14 +22,13 @@ back like a decision of their own, and they may agree when somebody else asks.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from walpurgis.core.game import Event
 from walpurgis.core.sets import Seat
 
 
-@dataclass(frozen=True)
-class Tale:
+class Tale(NamedTuple):
     """One action as it was told: the number of its row, who acted, and what happened."""
 
     number: int

@@ -9,6 +9,7 @@ from typing import Annotated, Any, TypeAlias
 from walpurgis.core.dice import Numbers
 from walpurgis.core.game import REMEMBERED, SPECTATOR, CardName, one_of
 from walpurgis.core.sets import Seat, SeatSet, members
+from walpurgis.core.state import numbers_of
 from walpurgis.games.broom.belief import Knowledge
 from walpurgis.games.broom.cards import (
     BRAVE_POTIONS,
@@ -17,7 +18,6 @@ from walpurgis.games.broom.cards import (
     KINDS,
     KINDS_IN_PLAY,
     NO_KIND,
-    OPEN_TASKS,
     ROUNDS,
     TASK_POINTS,
     WITCHES,
@@ -27,7 +27,8 @@ from walpurgis.games.broom.options import POTION_BITS
 from walpurgis.games.broom.rules import KindSet
 from walpurgis.games.broom.state import NO_ONE, Phase
 
-PhaseName: TypeAlias = Annotated[str, one_of(phase.name.lower() for phase in Phase)]
+PHASES = {phase.value: phase.name.lower() for phase in Phase}
+PhaseName: TypeAlias = Annotated[str, one_of(PHASES.values())]
 WitchName: TypeAlias = Annotated[str, one_of(WITCHES)]
 ColourName: TypeAlias = Annotated[str, one_of(COLOURS)]
 
@@ -126,23 +127,24 @@ class BroomView:
 
 def look(k: Knowledge) -> BroomView:
     """A view from observed knowledge, and from nothing else."""
-    tasks = tuple([(k.open_task[place], is_in(k.tasks_left, place)) for place in range(OPEN_TASKS)])
+    players, phase, called, last_brave, left = k.players, k.phase, k.called, k.last_brave, k.tasks_left
+    tasks = tuple([(task, is_in(left, place)) for place, task in enumerate(numbers_of(k.open_task))])
     return BroomView(
         **own(k),
-        phase=Phase(k.phase).name.lower(),
+        phase=PHASES[phase],
         round=k.round_now,
         rounds=ROUNDS,
-        turn=k.turn if k.phase in (Phase.TAKE, Phase.PLAY) else None,
+        turn=k.turn if phase in (Phase.TAKE, Phase.PLAY) else None,
         first=k.first,
         open=written(row(k.open)),
         pile=k.pile,
-        tasks=tuple([look_at_task(k, place) for place in range(OPEN_TASKS) if k.open_task[place]]),
-        players=tuple([look_at_player(k, seat, tasks) for seat in range(k.players)]),
+        tasks=look_at_tasks(tasks, numbers_of(k.tasks_done, 0, players)),
+        players=tuple([look_at_player(k, seat, tasks) for seat in range(players)]),
         starter=k.starter,
-        called=None if k.called == NO_KIND else WITCHES[k.called],
-        last_brave=None if k.last_brave == NO_ONE else k.last_brave,
-        to_answer=to_answer(k) if k.phase == Phase.PLAY and k.called != NO_KIND else (),
-        kinds=WITCHES[: int(KINDS_IN_PLAY[k.players])],
+        called=None if called == NO_KIND else WITCHES[called],
+        last_brave=None if last_brave == NO_ONE else last_brave,
+        to_answer=to_answer(k) if phase == Phase.PLAY and called != NO_KIND else (),
+        kinds=WITCHES[: int(KINDS_IN_PLAY[players])],
     )
 
 
@@ -157,9 +159,9 @@ def picks(k: Knowledge) -> dict[str, Any]:
     """B2.1: witches are chosen in ascending order, so those that can be chosen together lie above those chosen."""
     if k.phase != Phase.CHOOSE or k.seat == SPECTATOR or not is_in(k.choosing, k.seat):
         return {"picks": 0, "pickable": ()}
-    held = [kind for kind, cards in enumerate(row(k.own_hand)) if cards]
-    left = min(CHOSEN, len(held)) - k.own_chosen.bit_count()
-    return {"picks": left, "pickable": tuple([WITCHES[kind] for kind in held if not k.own_chosen >> kind])}
+    chosen, held = k.own_chosen, [kind for kind, cards in enumerate(numbers_of(k.own_hand)) if cards]
+    left = min(CHOSEN, len(held)) - chosen.bit_count()
+    return {"picks": left, "pickable": tuple([WITCHES[kind] for kind in held if not chosen >> kind])}
 
 
 def to_answer(k: Knowledge) -> tuple[Seat, ...]:
@@ -170,12 +172,17 @@ def to_answer(k: Knowledge) -> tuple[Seat, ...]:
     return tuple([seat for seat in after if left[seat] > 0 and not is_in(answered[seat], k.called)])
 
 
-def look_at_task(k: Knowledge, place: int) -> TaskView:
-    """One of the tasks."""
-    return TaskView(
-        potions=potion_names(k.open_task[place]),
-        open=is_in(k.tasks_left, place),
-        done_by=tuple([seat for seat in range(k.players) if is_in(k.tasks_done[seat], place)]),
+@functools.lru_cache(REMEMBERED)
+def look_at_tasks(tasks: tuple[tuple[int, bool], ...], done: tuple[int, ...]) -> tuple[TaskView, ...]:
+    """The tasks, whether each is still open, and which seats have done it."""
+    return tuple(
+        [
+            TaskView(
+                potion_names(task), left, tuple([seat for seat, theirs in enumerate(done) if is_in(theirs, place)])
+            )
+            for place, (task, left) in enumerate(tasks)
+            if task
+        ]
     )
 
 
@@ -189,7 +196,7 @@ def look_at_player(k: Knowledge, seat: Seat, tasks: tuple[tuple[int, bool], ...]
 
 def row(numbers: Numbers, place: int = 0) -> tuple[int, ...]:
     """Of numbers by kind, those at one place."""
-    return tuple([numbers[cell] for cell in range(KINDS * place, KINDS * (place + 1))])
+    return numbers_of(numbers, KINDS * place, KINDS * (place + 1))
 
 
 @functools.lru_cache(REMEMBERED)
@@ -205,11 +212,10 @@ def player_view(
     points, brave_points, open_tasks = stakes
     cowards, braves, known, tasks = shown
     played, brave, cancelled, passed, chose = round_now
-    display = [look_at_display(kind, cowards[kind], braves[kind]) for kind in range(KINDS)]
     return PlayerView(
         seat=seat,
         points=points,
-        display=tuple([witches for witches in display if witches.potions]),
+        display=display_of(cowards, braves),
         brave_potions=sum(braves),
         witches=sum(braves) + sum(cowards),
         tasks=tasks.bit_count(),
@@ -220,8 +226,24 @@ def player_view(
         round=tuple([LaidWitch(WITCHES[kind], is_in(brave, kind), is_in(cancelled, kind)) for kind in members(played)]),
         passed=witch_names(passed),
         worth=worth_of(points, brave_points * sum(braves), TASK_POINTS * tasks.bit_count()),
-        progress=tuple([progress(task, left, cowards, braves) for task, left in open_tasks if task]),
+        progress=progress_with(open_tasks, cowards, braves),
     )
+
+
+# A display changes once a round, and the rest of what everybody sees of a player with almost every action.
+@functools.lru_cache(REMEMBERED)
+def display_of(cowards: tuple[int, ...], braves: tuple[int, ...]) -> tuple[DisplayView, ...]:
+    """B4.1: the kinds of witches that a player has on display."""
+    display = [look_at_display(kind, cowards[kind], braves[kind]) for kind in range(KINDS)]
+    return tuple([witches for witches in display if witches.potions])
+
+
+@functools.lru_cache(REMEMBERED)
+def progress_with(
+    open_tasks: tuple[tuple[int, bool], ...], cowards: tuple[int, ...], braves: tuple[int, ...]
+) -> tuple[TaskProgress, ...]:
+    """B1.4: how far a display is with each of the open tasks."""
+    return tuple([progress(task, left, cowards, braves) for task, left in open_tasks if task])
 
 
 def worth_of(points: int, brave: int, tasks: int) -> Worth:

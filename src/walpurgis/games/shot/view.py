@@ -8,13 +8,15 @@ from typing import Annotated, Any, TypeAlias
 
 from walpurgis.core.game import REMEMBERED, CardName, one_of
 from walpurgis.core.sets import Card, CardSet, Seat
+from walpurgis.core.state import numbers_of
 from walpurgis.games.shot.belief import Knowledge
 from walpurgis.games.shot.cards import CARDS_OF, NAMES, OPEN, QUOTAS, ROUNDS, ROW, SUITS
 from walpurgis.games.shot.notation import card_names
 from walpurgis.games.shot.points import boxes_on
 from walpurgis.games.shot.state import NO_CARD, NO_ONE, NO_QUOTA, Phase
 
-PhaseName: TypeAlias = Annotated[str, one_of(phase.name.lower() for phase in Phase)]
+PHASES = {phase.value: phase.name.lower() for phase in Phase}
+PhaseName: TypeAlias = Annotated[str, one_of(PHASES.values())]
 SuitName: TypeAlias = Annotated[str, one_of(SUITS)]
 
 
@@ -72,22 +74,23 @@ class ShotView:
 
 def look(k: Knowledge) -> ShotView:
     """A view from observed knowledge, and from nothing else."""
-    delivering = k.phase in (Phase.PLAY, Phase.SHOW)
+    players, phase, led, winner = k.players, k.phase, k.led, k.winner
+    delivering = phase in (Phase.PLAY, Phase.SHOW)
     return ShotView(
         **own(k),
-        phase=Phase(k.phase).name.lower(),
+        phase=PHASES[phase],
         round=k.round_now,
-        rounds=int(ROUNDS[k.players]),
-        turn=None if k.phase == Phase.OVER else k.turn,
-        row=tuple([NAMES[k.row[place]] for place in range(int(ROW[k.players]))]),
-        priorities=priorities(k.deck, tuple([k.priority[suit] for suit in range(4)])),
-        players=tuple([look_at_player(k, seat) for seat in range(k.players)]),
+        rounds=int(ROUNDS[players]),
+        turn=None if phase == Phase.OVER else k.turn,
+        row=row_names(numbers_of(k.row), int(ROW[players])),
+        priorities=priorities(k.deck, numbers_of(k.priority)),
+        players=tuple([look_at_player(k, seat) for seat in range(players)]),
         leader=k.leader if delivering else None,
-        led=None if k.led == OPEN else SUITS[k.led],
+        led=None if led == OPEN else SUITS[led],
         boxes=2 * k.boxes if k.doubled else k.boxes,
-        winner=None if k.winner == NO_ONE else k.winner,
+        winner=None if winner == NO_ONE else winner,
         seen=card_names(k.seen),
-        quotas=look_at_quotas(k) if k.phase == Phase.QUOTA else (),
+        quotas=look_at_quotas(k) if phase == Phase.QUOTA else (),
     )
 
 
@@ -131,7 +134,7 @@ def player_view(
         points=points,
         quota=None if quota == NO_QUOTA else quota,
         delivered=card_names(taken),
-        boxes=int(boxes_on(taken)),
+        boxes=boxes_of(taken),
         strength=strength,
         oof=oof,
         ready=ready,
@@ -144,6 +147,18 @@ def player_view(
         void=suits_of(lacks),
         played=None if trick == NO_CARD else NAMES[trick],
     )
+
+
+@functools.lru_cache(REMEMBERED)
+def boxes_of(cards: CardSet) -> int:
+    """S7.3: the boxes on some cards."""
+    return int(boxes_on(cards))
+
+
+@functools.lru_cache(REMEMBERED)
+def row_names(row: tuple[Card, ...], size: int) -> tuple[CardName, ...]:
+    """S1.4: the cards of the row."""
+    return tuple([NAMES[card] for card in row[:size]])
 
 
 @functools.cache

@@ -16,7 +16,8 @@ from walpurgis.games.witches.rules import receiver
 from walpurgis.games.witches.state import NO_CARD, NO_LIMIT, NO_ONE, Phase
 from walpurgis.games.witches.story import SPELLS, Direction, direction_of
 
-PhaseName: TypeAlias = Annotated[str, one_of(phase.name.lower() for phase in Phase)]
+PHASES = {phase.value: phase.name.lower() for phase in Phase}
+PhaseName: TypeAlias = Annotated[str, one_of(PHASES.values())]
 ColourName: TypeAlias = Annotated[str, one_of(COLOURS)]
 
 
@@ -71,22 +72,22 @@ class WitchesView:
 
 def look(k: Knowledge) -> WitchesView:
     """A view from observed knowledge, and from nothing else."""
-    options = k.options
+    options, players, phase, led, winner = k.options, k.players, k.phase, k.led, k.winner
     return WitchesView(
         **own(k),
-        phase=Phase(k.phase).name.lower(),
+        phase=PHASES[phase],
         round=k.round_now,
         rounds=None if options.rounds == NO_LIMIT else options.rounds,
         target=None if options.target == NO_LIMIT else options.target,
         dealer=k.dealer,
-        turn=k.turn if k.phase in (Phase.PLAY, Phase.CHOICE) else None,
+        turn=k.turn if phase in (Phase.PLAY, Phase.CHOICE) else None,
         direction=direction_of(k),  # pyright: ignore[reportArgumentType] (knowledge has the fields that these two read)
-        pass_cards=int(PASS[k.players]) if k.pass_steps > 0 else 0,
-        players=tuple([look_at_player(k, seat) for seat in range(k.players)]),
-        leader=k.leader if k.phase == Phase.PLAY else None,
-        led=None if k.led == OPEN else COLOURS[k.led],
-        winner=None if k.winner == NO_ONE else k.winner,
-        spell=spell_view(int(spell(k.taken[k.turn]))) if k.phase == Phase.CHOICE else None,
+        pass_cards=int(PASS[players]) if k.pass_steps > 0 else 0,
+        players=tuple([look_at_player(k, seat) for seat in range(players)]),
+        leader=k.leader if phase == Phase.PLAY else None,
+        led=None if led == OPEN else COLOURS[led],
+        winner=None if winner == NO_ONE else winner,
+        spell=spell_view(int(spell(k.taken[k.turn]))) if phase == Phase.CHOICE else None,
     )
 
 
@@ -97,10 +98,11 @@ def spell_view(points: int) -> SpellView:
 
 def own(k: Knowledge) -> dict[str, Any]:
     """What differs from what a spectator sees."""
-    passes = k.pass_steps > 0 and k.seat != NOBODY
+    seat = k.seat
+    passes = seat != NOBODY and k.pass_steps > 0
     return {
-        "seat": k.seat,
-        "pass_to": receiver(k, k.seat) if passes else None,  # pyright: ignore[reportArgumentType]
+        "seat": seat,
+        "pass_to": receiver(k, seat) if passes else None,  # pyright: ignore[reportArgumentType]
         "hand": card_names(k.own_hand),
         "passed": card_names(k.own_passed),
         "received": card_names(k.received),
@@ -134,12 +136,18 @@ def player_view(
         points=points,
         taken=card_names(taken),
         fire=(taken & int(FIRE)).bit_count(),
-        burning=max(0, fire_points(taken) + water_points(taken) - relief(taken)) if taken else 0,
+        burning=burning(taken),
         cards=cards,
         void=colours_of(lacks),
         played=None if trick == NO_CARD else NAMES[trick],
         laid=card_names(laid),
     )
+
+
+@functools.lru_cache(REMEMBERED)
+def burning(taken: CardSet) -> int:
+    """W4: what these cards would cost if the round ended now without a spell."""
+    return max(0, fire_points(taken) + water_points(taken) - relief(taken)) if taken else 0
 
 
 @functools.cache
