@@ -76,6 +76,13 @@ class ThreadBuffers(NamedTuple):
     own: Any
 
 
+class Told(NamedTuple):
+    """What was played elsewhere, a row for each match: the choices, and the chance to win that each player saw."""
+
+    script: Array
+    hopes: Array
+
+
 class Notes(NamedTuple):
     """What is written down of each match."""
 
@@ -164,7 +171,9 @@ class Simulator:
         for one in pending:
             one.result()
 
-    def play(self, states: Array, policies: Array, dice: Array, scripts: Array | None = None) -> Notes:
+    def play(
+        self, states: Array, policies: Array, dice: Array, scripts: Array | None = None, hopes: Array | None = None
+    ) -> Notes:
         """Play a match from each of these states, which are as `new_state` makes them."""
         size, room = len(states), self.room
         kinds, topics = max(1, len(room.kinds)), len(room.topics)
@@ -179,8 +188,11 @@ class Simulator:
             np.zeros((size, self.players)),
             np.zeros((size, STEPS, self.players), np.float32),
         )
-        script = np.zeros((1, 1), np.int64) if scripts is None else scripts
-        self.share(self.kernels.play_some, size, states, policies, dice, script, notes)
+        told = Told(
+            np.zeros((1, 1), np.int64) if scripts is None else np.asarray(scripts, np.int64),
+            np.zeros((1, 1), np.float32) if hopes is None else np.asarray(hopes, np.float32),
+        )
+        self.share(self.kernels.play_some, size, states, policies, dice, told, notes)
         return notes
 
     def weigh(self, states: Array, seats: Array, policies: Array, dice: Array, worlds: int) -> Weights:
