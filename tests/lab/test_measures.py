@@ -16,7 +16,7 @@ from walpurgis.lab.report.saying import Saying
 from walpurgis.lab.steps import steps_from
 from walpurgis.lab.study import LabError
 from walpurgis.lab.tables import Weights, room_of
-from walpurgis.lab.weighing import COUNT, MATTER, SPREAD, WEIGHED, WORTH_POINTS, weigh_up
+from walpurgis.lab.weighing import BEST, COUNT, MATTER, SPREAD, WEIGHED, WORTH_POINTS, weigh_up
 from walpurgis.words import LANGUAGES, words_of
 
 
@@ -98,6 +98,16 @@ def test_a_better_option_shows_its_worth() -> None:
     worth = found["worth"][:, 0].sum(axis=0)
     assert worth[WORTH_POINTS] / worth[WEIGHED] == pytest.approx(5.0, abs=0.2)
     assert found["decisions"][:, MATTER].mean() > 0.95
+
+
+def test_those_that_tie_share_the_best_and_points_break_ties() -> None:
+    ties = weights(np.ones((1, 3, 4)))
+    found = weigh_up(ties, np.zeros(1, np.int64), 2)["worth"][0]
+    assert found[:2, BEST] == pytest.approx([1 / 3, 2 / 3])
+    points = np.zeros_like(ties.points)
+    points[0, 2] = 1.0
+    found = weigh_up(ties._replace(points=points), np.zeros(1, np.int64), 2)["worth"][0]
+    assert found[:2, BEST].tolist() == [0.0, 1.0]
 
 
 def test_decisions_that_never_came_count_for_nothing() -> None:
