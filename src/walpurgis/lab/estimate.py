@@ -81,6 +81,14 @@ def estimate(raw: Statistic, per_deal: int = 1, bounds: tuple[float, float] = (-
     return Estimate(raw.name, value, low, high, deals, telling < FEWEST_TELLING and not constant, influence)
 
 
+def chance_of(surprise: float, freedom: int) -> float:
+    """The chance of at least so many standard errors by luck alone: Student's t, by Wallace's approximation."""
+    if math.isinf(surprise):
+        return 0.0
+    normal = (8 * freedom + 1) / (8 * freedom + 3) * math.sqrt(freedom * math.log1p(surprise**2 / freedom))
+    return 2 * NORMAL.cdf(-normal)
+
+
 def slope(raw: Statistic, means: Array) -> Array:
     """How the value changes with each mean."""
     steps = 1e-5 * (np.abs(means) + raw.columns.std(axis=1) + 1e-6)
@@ -117,7 +125,7 @@ def difference(base: Estimate, other: Estimate) -> Difference:
     error = float(steps.std(ddof=1)) / math.sqrt(deals)
     half = student_t(deals - 1) * error
     surprise = value / error if error > 1e-12 else math.copysign(math.inf, value) if abs(value) > 1e-09 else 0.0
-    chance = 2 * NORMAL.cdf(-abs(surprise))
+    chance = chance_of(surprise, deals - 1)
     thin = base.thin or other.thin
     return Difference(base.name, base, other, value, value - half, value + half, surprise, chance, thin)
 
