@@ -233,5 +233,11 @@ def heat(title: str, rows: Sequence[str], columns: Sequence[str], values: Sequen
                 f'<rect x="{number(LEFT + wide * place + 1)}" y="{y + 1}" width="{number(wide - 2)}" '
                 f'height="{ROW - 2}" class="{kind}" fill-opacity="{number(0.08 + 0.8 * strength)}"/>'
             )
-            parts.append(text(LEFT + wide * (place + 0.5), y + 16, form.format(value), "middle", "tick"))
+            parts.append(text(LEFT + wide * (place + 0.5), y + 16, in_cell(form, value), "middle", "tick"))
     return frame(TOP + 22 + ROW * len(rows), title, parts)
+
+
+def in_cell(form: str, value: float) -> str:
+    """A number in a cell; nothing has no sign."""
+    told = form.format(value)
+    return told if told.strip("+-0.%") else told.lstrip("+-")
