@@ -224,6 +224,10 @@ def bad_requests() -> Iterator[tuple[str, str]]:
     yield "tune shot --over bonus.5=1..3 --aim climb-novice=high", "no 'novice'"
     yield "tune shot --over bonus.5=1..3 --aim lead=equal", "fewer than two measures"
     yield "tune shot --over bonus.5=1..3 --over bonus.5=1..3 --aim minutes=9", "only one range"
+    yield "tune shot --over bonus.5=48..60 --aim minutes=9", "each number 0 to 50"
+    yield "tune shot --over bonus.5=1..3 --aim minutes=high --aim minutes=low", "only one aim"
+    yield "compare shot --set bonus.1=5", "no 'bonus.1'"
+    yield "compare shot --set bonus.5=51", "each number 0 to 50"
     yield "tune --resume nowhere", "cannot be read"
     yield "measure --resume nowhere", "cannot be read"
     yield "measure --resume nowhere --deals 30", "leave out deals"
@@ -256,6 +260,8 @@ def test_each_kind_of_study_is_resumed_by_its_own_command(tmp_path: Path, capsys
     before = (tmp_path / "sweep" / "report.html").read_bytes()
     assert main(["lab", "sweep", "--resume", str(tmp_path / "sweep")]) == 0
     assert (tmp_path / "sweep" / "report.html").read_bytes() == before
+    assert main(["lab", "measure", "--resume", str(tmp_path / "sweep")]) == 2
+    assert "several rule sets" in capsys.readouterr().err
     carry_out(study := Measured(Study.make("shot", **SMALL), tmp_path / "one"))
     study.close()
     for kind in ("compare", "sweep"):
@@ -301,6 +307,13 @@ def test_a_search_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.M
     (folder / PLAN).write_bytes(b"[]")
     assert main(["lab", "tune", "--resume", str(folder)]) == 2
     assert "is not the plan of a search" in capsys.readouterr().err
+
+
+def test_a_part_of_a_table_can_be_set(tmp_path: Path) -> None:
+    args = ["--field", "greedy", "--deals", "20", "--weighed", "0", "--ladder", "0", "--out", str(tmp_path / "part")]
+    assert main(["lab", "compare", "shot", "--base", "bonus.4=9", "--set", "bonus.5=30", *args]) == 0
+    found = json.loads((tmp_path / "part" / "report.json").read_text(encoding="utf-8"))
+    assert [one["rules"] for one in found["rule_sets"]] == ["bonus.4=9", "bonus.4=9, bonus.5=30"]
 
 
 def test_a_sweep_measures_what_a_named_measure_needs() -> None:

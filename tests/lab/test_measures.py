@@ -8,9 +8,20 @@ import numpy as np
 import pytest
 
 from walpurgis.games import game_named, game_names
-from walpurgis.lab.estimate import Statistic
+from walpurgis.lab.estimate import Statistic, difference
 from walpurgis.lab.findings import changed_options
-from walpurgis.lab.measures import MEANINGS, PARTS, drama, ladder, luck, matches_needed, meaning_of, variance_parts
+from walpurgis.lab.measures import (
+    MEANINGS,
+    PARTS,
+    bounded,
+    clearness,
+    drama,
+    ladder,
+    luck,
+    matches_needed,
+    meaning_of,
+    variance_parts,
+)
 from walpurgis.lab.report.page import FOLDER
 from walpurgis.lab.report.saying import Saying
 from walpurgis.lab.steps import steps_from
@@ -50,17 +61,36 @@ def test_variance_parts_add_up_and_are_the_true_ones() -> None:
 
 
 def test_matches_needed_by_simulation() -> None:
-    needed = matches_needed(np.array([0.2, 0.2**2 + 1.0]))
+    needed = matches_needed(clearness(np.array([0.2, 0.2**2 + 1.0])))
     chance = np.random.default_rng(8)
     totals = chance.normal(0.2, 1.0, (4000, round(needed))).sum(axis=1)
     assert (totals > 0).mean() == pytest.approx(0.95, abs=0.015)
-    assert math.isnan(matches_needed(np.array([-0.1, 1.0])))
+    assert matches_needed(clearness(np.array([-0.1, 1.0]))) == math.inf
 
 
 def test_a_player_who_always_wins_climbs() -> None:
     climb, needed = list(ladder({"climbs": np.ones((30, 1, 4))}, ("random", "greedy")))
     assert value(climb) == 1.0
-    assert value(needed) == 1.0
+    assert matches_needed(value(needed)) == 1.0
+
+
+def test_the_interval_of_matches_needed_covers_the_truth() -> None:
+    """Also where the better player is hardly ahead, so that it is long and uneven; and two of them seldom differ."""
+    chance = np.random.default_rng(11)
+    truth = matches_needed(clearness(np.array([0.3, 0.3**2 + 1.0])))
+    hits = alarms = 0
+    for _ in range(400):
+        columns = [chance.normal(0.3, 1.0, (30, 4)) for _ in range(2)]
+        both = [
+            bounded(
+                Statistic("needed-greedy", np.stack([c.mean(axis=1), (c**2).mean(axis=1)]), clearness, matches_needed)
+            )
+            for c in columns
+        ]
+        hits += both[0].low <= truth <= both[0].high
+        alarms += difference(*both).chance < 0.05
+    assert 0.92 <= hits / 400 <= 0.98
+    assert alarms / 400 <= 0.08
 
 
 def test_drama_by_hand() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -114,13 +114,15 @@ def run_measure(args: argparse.Namespace) -> int:
     """One rule set, and those a step away from it."""
     from walpurgis.lab.findings import findings_of, steps_of
     from walpurgis.lab.report.page import report_on
-    from walpurgis.lab.study import Study
+    from walpurgis.lab.study import LabError, Study
 
     def plan() -> Study:
         steps = 0 if args.no_steps else STEP_DEALS
-        return Study.make(game_of(args), [read_options(args.set)], **amounts(args), step_deals=steps)
+        return Study.make(game_of(args), [options_of(args)], **amounts(args), step_deals=steps)
 
     def report(measured: Measured) -> Report:
+        if len(measured.study.rule_sets) > 1:
+            raise LabError("this study has several rule sets; resume it with the command that started it")
         return report_on(findings_of(measured), steps_of(measured), args.language)
 
     return carry_on(args, plan, report)
@@ -135,8 +137,7 @@ def run_compare(args: argparse.Namespace) -> int:
     def plan() -> Study:
         if not args.set:
             raise LabError("say what to change, as in --set curse=yes")
-        base = read_options(args.base)
-        study = Study.make(game_of(args), [base, {**base, **read_options(args.set)}], **amounts(args))
+        study = Study.make(game_of(args), [options_of(args, args.base), options_of(args)], **amounts(args))
         if study.rule_sets[0] == study.rule_sets[1]:
             raise LabError("--set changes nothing: both rule sets are the same")
         return study
@@ -153,7 +154,7 @@ def run_sweep(args: argparse.Namespace) -> int:
     names = [name.strip() for name in (args.measures or "").split(",") if name.strip()]
 
     def plan() -> Study:
-        return sweep_study(game_of(args), axes, read_options(args.set), names, **amounts(args))
+        return sweep_study(game_of(args), axes, options_of(args), names, **amounts(args))
 
     return carry_on(args, plan, lambda measured: report_on_sweep(sweep_of(measured), names, args.language))
 
@@ -200,7 +201,7 @@ def plan_of_search(args: argparse.Namespace) -> SearchPlan:
 
     how = {**amounts(args), "field": fields(args) or ["greedy"]}
     trials = TRIALS if args.trials is None else args.trials
-    return SearchPlan(game_of(args), tuple(args.over), tuple(args.aim), read_options(args.set), trials, how)
+    return SearchPlan(game_of(args), tuple(args.over), tuple(args.aim), options_of(args), trials, how)
 
 
 # --- what they share -------------------------------------------------------------------------------------------------
@@ -214,6 +215,15 @@ def game_of(args: argparse.Namespace) -> str:
     if args.game is None:
         raise LabError(f"say which GAME to study: {', '.join(game_names())}; or --resume FOLDER")
     return game_named(args.game).name
+
+
+def options_of(args: argparse.Namespace, texts: Sequence[str] | None = None) -> dict[str, Any]:
+    """The options that were given, parts of tables too; of a comparison, both rule sets have those of --base."""
+    from walpurgis.lab.work import options_given
+
+    given = read_options(args.set if texts is None else texts)
+    base = read_options(args.base) if texts is None and "base" in args else {}
+    return options_given(game_of(args), args.players, {**base, **given})
 
 
 def fields(args: argparse.Namespace) -> list[str]:

@@ -295,11 +295,14 @@ def ladder(arrays: Arrays, rungs: tuple[str, ...]) -> Iterator[Statistic]:
         yield mean(f"climb-{better}", wins.mean(axis=1))
         ahead = wins - (1 - wins) / (players - 1)
         columns = np.stack([ahead.mean(axis=1), (ahead**2).mean(axis=1)])
-        yield Statistic(f"needed-{better}", columns, matches_needed)
+        yield Statistic(f"needed-{better}", columns, clearness, matches_needed)
 
 
-def matches_needed(means: Array) -> float:
+def clearness(means: Array) -> float:
+    """How far ahead a player is in a match, in standard deviations of it."""
+    return float(means[0]) / max(1e-9, math.sqrt(max(0.0, float(means[1] - means[0] ** 2))))
+
+
+def matches_needed(clear: float) -> float:
     """Matches until the better player leads the average opponent with 95 % confidence, by the normal law."""
-    if means[0] <= 0:
-        return math.nan
-    return max(1.0, SURE**2 * (means[1] - means[0] ** 2) / means[0] ** 2)
+    return max(1.0, (SURE / clear) ** 2) if clear > 0 else math.inf

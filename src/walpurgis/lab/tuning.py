@@ -103,6 +103,8 @@ def expect_possible(game: Game, players: int, aims: Sequence[Aim], axes: Sequenc
     names = [axis.name for axis in axes]
     if len(set(names)) < len(names):
         raise LabError("each option can have only one range")
+    if len({aim.measure for aim in aims}) < len(aims):
+        raise LabError("each measure can have only one aim")
 
 
 def tune(
@@ -136,6 +138,8 @@ def tune(
         raise LabError(f"a search needs at least {FEWEST_TRIALS} trials, not {trials}")
     search = TuningSearch(start_from, wanted, axes, how, resources, known, keep)
     ranges = {axis.name: numbers_of(axis) for axis in axes}
+    for end in range(2):  # both are refused before anything is played, if the game does not know them
+        with_parts(start_from, {name: str(ends[end]) for name, ends in ranges.items()})
     seed = int.from_bytes(str(how.get("seed", 1)).encode()[-4:], "big")
     study = optuna.create_study(sampler=optuna.samplers.TPESampler(seed=seed, n_startup_trials=max(5, trials // 4)))
     start = search.measured({})

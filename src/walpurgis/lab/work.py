@@ -141,6 +141,19 @@ def with_parts(options: GameOptions, given: Mapping[str, str]) -> GameOptions:
     return options
 
 
+def options_given(game: str, players: int | None, given: Mapping[str, object]) -> dict[str, object]:
+    """Options as somebody gives them, with parts of tables, such as `bonus.5`, made into whole tables."""
+    kinds = game_named(game).options
+    whole = {name: value for name, value in given.items() if "." not in name}
+    parts = {name: str(value) for name, value in given.items() if "." in name}
+    options = kinds.make(players, **whole)
+    for name, value in parts.items():
+        option, text = set_part(options, name, value)
+        whole[option] = text
+        options = kinds.make(players, **whole)
+    return whole
+
+
 @dataclass(frozen=True)
 class Sweep:
     """One or two options over a range, every point on the same deals."""
