@@ -56,6 +56,8 @@ def test_the_loops_play_what_the_table_plays(name: str) -> None:
         assert notes.points[number].tolist() == match.points
         assert notes.ranks[number].tolist() == match.ranks
         assert notes.counted[number, of.DECISIONS] == len(match.log)
+        tally = notes.tally[number]
+        assert (tally[:, of.RIGHT] <= tally[:, of.TAKEN] + tally[:, of.FORCED]).all()  # forced cards work out, too
         if name == "shot":
             check_story(worker, notes, number, match)
 
@@ -183,7 +185,7 @@ def test_two_studies_do_not_share_a_folder(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "damage", [b"", b"[]\n", b'{"walpurgis_lab": 2}\n', b'{"walpurgis_lab": 1, "game": "chess"}\n', b"\xff\n"]
+    "damage", [b"", b"[]\n", b'{"walpurgis_lab": 1}\n', b'{"walpurgis_lab": 2, "game": "chess"}\n', b"\xff\n"]
 )
 def test_damaged_studies_are_refused(tmp_path: Path, damage: bytes) -> None:
     (tmp_path / FILE).write_bytes(damage)

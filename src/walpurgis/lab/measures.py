@@ -220,10 +220,11 @@ def choices(arrays: Arrays, room: Room) -> Iterator[Statistic]:
         yield mean(f"offered-{kind}", tally[:, of.OFFERED])
         yield ratio(f"taken-{kind}", tally[:, of.TAKEN], tally[:, of.OFFERED])
         yield ratio(f"won-with-{kind}", tally[:, of.WINS], tally[:, of.TAKEN])
+        played = tally[:, of.TAKEN] + tally[:, of.FORCED]
         if kind in room.right:
-            yield ratio(f"right-{kind}", tally[:, of.RIGHT], tally[:, of.TAKEN])
+            yield ratio(f"right-{kind}", tally[:, of.RIGHT], played)
         if kind in room.gained:
-            yield ratio(f"gained-{kind}", tally[:, of.GAINED], tally[:, of.TAKEN])
+            yield ratio(f"gained-{kind}", tally[:, of.GAINED], played)
     for place, name in enumerate(room.happenings):
         yield mean(f"happens-{name}", arrays["happened"][:, place])
 

@@ -22,7 +22,7 @@ from walpurgis.games import game_named
 from walpurgis.lab.loops.lab_kernels import GREEDY, NETWORK, RANDOM, UNSURE
 from walpurgis.lab.steps import steps_from
 
-VERSION = 1
+VERSION = 2
 FEWEST_DEALS = 20  # with fewer an interval over deals means nothing
 MOST_DEALS = 10_000_000
 MOST_DECISIONS = 3_000  # of a match, on average

@@ -50,8 +50,8 @@ NOW, BEFORE, THOUGHT, REDEALT = range(4)
 # What is counted of each match, and of each kind of choice.
 DECISIONS, REAL, OFFERED_OPTIONS, ROUNDS, STARTER, LEAD_CHANGES, TURNED, CUT_OFF = range(8)
 COUNTED = 8
-OFFERED, TAKEN, RIGHT, GAINED, WINS = range(5)
-TALLIES = 5
+OFFERED, TAKEN, RIGHT, GAINED, WINS, FORCED = range(6)
+TALLIES = 6
 
 # Rows of numbers by seat.
 POINTS_ROW, WIN_ROW, LEAD_ROW, HOPE_ROW = range(4)
@@ -118,6 +118,10 @@ def play_match(work: Any, policies: Any, dice: Dice, told: Any, out: Any, index:
             note_decision(work, s, seat, options, out, index)
             note_kinds(s, seat, options, action, tally, work.taken)
             track(work, s.players, seat, policy, counted)
+        else:
+            kind = kind_of(s, seat, action)
+            if kind != NO_KIND:
+                tally[kind, FORCED] += 1
         work.worlds[BEFORE] = work.worlds[NOW]
         act(s, seat, action)
         note(at(work.worlds, BEFORE), s, seat, action, work.right, work.gained, out.happened[index])

@@ -10,7 +10,7 @@ from typing import Any
 
 WIDTH, ROW, TOP, LEFT, RIGHT = 640, 24, 14, 220, 40
 PLOT = WIDTH - LEFT - RIGHT
-MOST_LETTERS = 34
+MOST_LETTERS = 30
 
 
 def number(value: float) -> str:
@@ -191,7 +191,8 @@ def scatter(title: str, points: Sequence[tuple[str, float, float]], across: str,
         parts.append(text(left - 6, tall(tick) + 4, f"{tick:.0%}", "end", "tick"))
     for name, x, y in points:
         parts.append(f'<circle cx="{number(flat(x))}" cy="{number(tall(y))}" r="5" class="s0"/>')
-        parts.append(text(flat(x) + 8, tall(y) + 4, name, "start", "tick"))
+        side, anchor = (8, "start") if flat(x) < left + wide * 0.75 else (-8, "end")
+        parts.append(text(flat(x) + side, tall(y) + 4, name, anchor, "tick"))
     parts += [text(left + wide, TOP + height + 30, across, "end", "tick"), text(left, TOP - 3, up, "start", "tick")]
     return frame(TOP + height + 36, title, parts)
 
