@@ -138,6 +138,8 @@ def test_those_that_tie_share_the_best_and_points_break_ties() -> None:
     points[0, 2] = 1.0
     found = weigh_up(ties._replace(points=points), np.zeros(1, np.int64), 2)["worth"][0]
     assert found[:2, BEST].tolist() == [0.0, 1.0]
+    found = weigh_up(ties._replace(points=points), np.zeros(1, np.int64), 2, fewest_win=True)["worth"][0]
+    assert found[:2, BEST].tolist() == [0.5, 0.5]
 
 
 def test_decisions_that_never_came_count_for_nothing() -> None:

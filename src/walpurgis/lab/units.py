@@ -129,7 +129,7 @@ class Worker:
             kept = np.ascontiguousarray(notes.kept[:some, topic])
             seats = np.ascontiguousarray(notes.kept_seats[:some, topic])
             weights = self.tables.weigh(kept, seats, policies, dice, self.study.worlds)
-            parts.append(weigh_up(weights, seats, len(self.tables.room.kinds)))
+            parts.append(weigh_up(weights, seats, len(self.tables.room.kinds), self.tables.room.fewest_win))
         return {name: np.stack([part[name] for part in parts], axis=1) for name in parts[0]}
 
     def rungs(self, unit: Unit) -> Arrays:

@@ -15,7 +15,7 @@ from walpurgis.lab.tables import Weights
 
 Array = npt.NDArray[Any]
 
-A_LITTLE = 1e-6  # a win for each point: of options that win equally often, the one with more points is better
+A_LITTLE = 1e-6  # of a win for each point: of options that win equally often, the one with the better points is better
 
 # What is written down of each kind of choice at a decision where it is offered.
 WEIGHED, WORTH_WIN, WORTH_POINTS, BEST = range(4)
@@ -23,8 +23,9 @@ WEIGHED, WORTH_WIN, WORTH_POINTS, BEST = range(4)
 COUNT, MATTER, SPREAD, COST = range(4)
 
 
-def weigh_up(weights: Weights, seats: Array, kinds: int) -> dict[str, Array]:
+def weigh_up(weights: Weights, seats: Array, kinds: int, fewest_win: bool = False) -> dict[str, Array]:
     """By decision: does it matter, how far apart are its options, what did the choice cost; and each kind's worth."""
+    a_point = -A_LITTLE if fewest_win else A_LITTLE
     decisions = np.zeros((len(seats), 4))
     worth = np.zeros((len(seats), max(1, kinds), 4))
     for index in range(len(seats)):
@@ -36,7 +37,7 @@ def weigh_up(weights: Weights, seats: Array, kinds: int) -> dict[str, Array]:
         taken = actions.tolist().index(int(weights.taken[index]))
         of_kind = weights.kinds[index, actions]
         for chosen_by, valued_by in halves(wins.shape[1]):
-            choose = wins[:, chosen_by].mean(axis=1) + A_LITTLE * points[:, chosen_by].mean(axis=1)
+            choose = wins[:, chosen_by].mean(axis=1) + a_point * points[:, chosen_by].mean(axis=1)
             value = wins[:, valued_by].mean(axis=1)
             gains = points[:, valued_by].mean(axis=1)
             best, worst = int(choose.argmax()), int(choose.argmin())
