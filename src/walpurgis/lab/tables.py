@@ -19,7 +19,7 @@ from walpurgis.bots.brain import ACTIONS, Brain, brain_of, desk_for, eyes_for, h
 from walpurgis.bots.network import COLD
 from walpurgis.bots.network import kernel_of as thinking_of
 from walpurgis.core.game import MOST_PLAYERS, Game
-from walpurgis.core.rule import rule, warm_up
+from walpurgis.core.rule import entry_of, rule, warm_up
 from walpurgis.lab.loops import broom, shot, witches
 from walpurgis.lab.loops.lab_kernels import COUNTED, LONGEST, TALLIES
 from walpurgis.lab.loops.room import Room, no_kind, no_note, one_topic, who_is_asked_first
@@ -162,6 +162,7 @@ class Simulator:
 
     def share(self, loop: Callable[..., None], size: int, *arrays: Any) -> None:
         """Run a loop over all places, a part on each thread."""
+        entry_of(loop, self._works[0], *arrays, 0, 0)  # compiled once, not by every thread
         parts = list(itertools.pairwise(size * part // self.threads for part in range(self.threads + 1)))
         pending = [
             _pool(self.threads).submit(loop, work, *arrays, *part)
