@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from walpurgis.lab.estimate import difference, differences, estimate, mean, ratio, real_ones
+from walpurgis.lab.estimate import chance_of, difference, differences, estimate, mean, ratio, real_ones
 
 
 def test_a_mean_has_students_interval() -> None:
@@ -70,3 +70,21 @@ def test_benjamini_and_hochberg_by_hand() -> None:
     assert real_ones([0.01, 0.02, 0.03, 0.9]) == [True, True, True, False]
     assert real_ones([0.04, 0.5, 0.6, 0.9]) == [False] * 4
     assert real_ones([]) == []
+
+
+def test_chances_are_those_of_students_t() -> None:
+    """From tables of the distribution: two-sided."""
+    for errors, free, chance in ((2.086, 20, 0.05), (2.845, 20, 0.01), (3.850, 20, 0.001), (1.960, 10**6, 0.05)):
+        assert chance_of(errors, free) == pytest.approx(chance, rel=0.02)
+        assert chance_of(-errors, free) == chance_of(errors, free)
+    assert chance_of(math.inf, 20) == 0.0
+
+
+def test_twenty_deals_raise_no_more_false_alarms_than_they_may() -> None:
+    """By the normal law alone it would be about 18 of 3,000."""
+    chance = np.random.default_rng(6)
+    alarms = 0
+    for _ in range(3000):
+        one, other = (estimate(mean("points", numbers)) for numbers in (np.zeros(20), chance.normal(size=20)))
+        alarms += difference(one, other).chance < 0.002
+    assert alarms <= 12

@@ -28,9 +28,10 @@ from walpurgis.lab.report.page import FOLDER, report_on, report_on_both
 from walpurgis.lab.report.saying import Saying
 from walpurgis.lab.study import LADDER
 from walpurgis.lab.tables import Notes
-from walpurgis.lab.tuning import Aim, expect_possible, tune
-from walpurgis.lab.units import Worker, fresh_states, units_of
-from walpurgis.lab.work import carry_out
+from walpurgis.lab.trials import PLAN
+from walpurgis.lab.tuning import Aim, TuningSearch, expect_possible, tune
+from walpurgis.lab.units import Worker, block_of, fresh_states, units_of
+from walpurgis.lab.work import carry_out, sweep_study
 from walpurgis.match import Match
 from walpurgis.words import words_of
 
@@ -57,6 +58,8 @@ def test_the_loops_play_what_the_table_plays(name: str) -> None:
         assert notes.points[number].tolist() == match.points
         assert notes.ranks[number].tolist() == match.ranks
         assert notes.counted[number, of.DECISIONS] == len(match.log)
+        tally = notes.tally[number]
+        assert (tally[:, of.RIGHT] <= tally[:, of.TAKEN] + tally[:, of.FORCED]).all()  # forced cards work out, too
         if name == "shot":
             check_story(worker, notes, number, match)
 
@@ -189,7 +192,7 @@ def test_two_studies_do_not_share_a_folder(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "damage", [b"", b"[]\n", b'{"walpurgis_lab": 2}\n', b'{"walpurgis_lab": 1, "game": "chess"}\n', b"\xff\n"]
+    "damage", [b"", b"[]\n", b'{"walpurgis_lab": 1}\n', b'{"walpurgis_lab": 2, "game": "chess"}\n', b"\xff\n"]
 )
 def test_damaged_studies_are_refused(tmp_path: Path, damage: bytes) -> None:
     (tmp_path / FILE).write_bytes(damage)
@@ -216,6 +219,28 @@ def bad_requests() -> Iterator[tuple[str, str]]:
     yield "tune shot --over bonus.5=1..3 --aim won-with-brave=high", "no 'brave'"
     yield "tune shot --over bonus.5=1..3", "what to aim at"
     yield "tune shot --aim minutes=20", "which numbers to search"
+    yield "compare shot --set curse=no", "changes nothing"
+    yield "compare shot --set curse=yes --workers -1", "--workers takes"
+    yield "compare shot --set curse=yes --ray local", "leave --ray out"
+    yield "compare shot --set curse=yes --field greedy --device cuda", ""
+    yield "measure shot --field novice --weighed 40", "decisions can be weighed only where"
+    yield "measure shot --ladder 99999999999", "at most 10,000,000"
+    yield "sweep shot --over curse=no,yes --measures taken-brave", "no 'brave'"
+    yield "sweep shot --over curse=no,yes --measures win-place-5", "no '5' in 'win-place'"
+    yield "sweep shot --over curse=no,yes --measures taken", "name one, such as taken-quota-0"
+    yield "sweep shot --over curse=no,yes --measures minutes-5", "just 'minutes'"
+    yield "sweep shot --over bonus.5=1..3 --over bonus.5=1..3", "only one range"
+    yield "tune shot --over bonus.5=1..3 --aim climb-novice=high", "no 'novice'"
+    yield "tune shot --over bonus.5=1..3 --aim lead=equal", "fewer than two measures"
+    yield "tune shot --over bonus.5=1..3 --over bonus.5=1..3 --aim minutes=9", "only one range"
+    yield "tune shot --over bonus.5=48..60 --aim minutes=9", "each number 0 to 50"
+    yield "tune shot --over bonus.5=1..3 --aim minutes=high --aim minutes=low", "only one aim"
+    yield "compare shot --set bonus.1=5", "no 'bonus.1'"
+    yield "compare shot --set bonus.5=51", "each number 0 to 50"
+    yield "tune --resume nowhere", "cannot be read"
+    yield "measure --resume nowhere", "cannot be read"
+    yield "measure --resume nowhere --deals 30", "leave out deals"
+    yield "tune --resume nowhere --aim minutes=9", "leave out aim"
 
 
 @pytest.mark.parametrize(("request_", "told"), list(bad_requests()))
@@ -244,6 +269,8 @@ def test_each_kind_of_study_is_resumed_by_its_own_command(tmp_path: Path, capsys
     before = (tmp_path / "sweep" / "report.html").read_bytes()
     assert main(["lab", "sweep", "--resume", str(tmp_path / "sweep")]) == 0
     assert (tmp_path / "sweep" / "report.html").read_bytes() == before
+    assert main(["lab", "measure", "--resume", str(tmp_path / "sweep")]) == 2
+    assert "several rule sets" in capsys.readouterr().err
     carry_out(study := Measured(Study.make("shot", **SMALL), tmp_path / "one"))
     study.close()
     for kind in ("compare", "sweep"):
@@ -259,9 +286,55 @@ def test_a_search_finds_the_number_that_is_aimed_at() -> None:
     assert found.best["taken-quota-5"].value >= found.start["taken-quota-5"].value
 
 
+def test_a_search_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    """Ctrl-C reports on the trials so far; resumed, the search ends as one that was never stopped."""
+    pytest.importorskip("optuna")
+    asked = ["lab", "tune", "shot", "--over", "bonus.5=0..30", "--aim", "taken-quota-5=high", "--trials", "6"]
+    asked += ["--deals", "20", "--language", "en", "--out"]
+    assert main([*asked, str(tmp_path / "whole")]) == 0
+    tried = TuningSearch.tried
+    left = iter(range(3))
+
+    def stop_then(search: TuningSearch, *given: Any) -> Any:
+        if next(left, None) is None:
+            raise KeyboardInterrupt
+        return tried(search, *given)
+
+    monkeypatch.setattr(TuningSearch, "tried", stop_then)
+    folder = tmp_path / "stopped"
+    assert main([*asked, str(folder)]) == 130
+    assert (
+        f"stopped after 3 of 6 trials; continue with: walpurgis lab tune --resume {folder}" in capsys.readouterr().err
+    )
+    assert len(json.loads((folder / "report.json").read_text(encoding="utf-8"))["trials"]) == 3
+    monkeypatch.setattr(TuningSearch, "tried", tried)
+    assert main([*asked, str(folder)]) == 2
+    assert "already holds a search" in capsys.readouterr().err
+    assert main(["lab", "tune", "--resume", str(folder), "--language", "en"]) == 0
+    for name in ("report.html", "report.json", "report.md", "report.csv"):
+        assert (folder / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()
+    (folder / PLAN).write_bytes(b"[]")
+    assert main(["lab", "tune", "--resume", str(folder)]) == 2
+    assert "is not the plan of a search" in capsys.readouterr().err
+
+
+def test_a_part_of_a_table_can_be_set(tmp_path: Path) -> None:
+    args = ["--field", "greedy", "--deals", "20", "--weighed", "0", "--ladder", "0", "--out", str(tmp_path / "part")]
+    assert main(["lab", "compare", "shot", "--base", "bonus.4=9", "--set", "bonus.5=30", *args]) == 0
+    found = json.loads((tmp_path / "part" / "report.json").read_text(encoding="utf-8"))
+    assert [one["rules"] for one in found["rule_sets"]] == ["bonus.4=9", "bonus.4=9, bonus.5=30"]
+
+
+def test_a_sweep_measures_what_a_named_measure_needs() -> None:
+    study = sweep_study("shot", [Axis("curse", ("no", "yes"))], {}, ["climb-greedy"], field=["greedy"], deals=20)
+    assert study.ladder and not study.weighed
+    study = sweep_study("shot", [Axis("curse", ("no", "yes"))], {}, ["cost-quota"], field=["greedy"], deals=20)
+    assert study.weighed and study.worlds and not study.ladder
+
+
 def test_impossible_aims_name_what_there_is() -> None:
     with pytest.raises(LabError, match="quota-0"):
-        expect_possible(game_named("shot"), [Aim.read("taken-broomstick=high")], [Axis("x", ("1", "2"))])
+        expect_possible(game_named("shot"), 4, [Aim.read("taken-broomstick=high")], [Axis("x", ("1", "2"))])
 
 
 def test_units_go_together_so_that_pairs_stay_paired() -> None:
@@ -274,6 +347,19 @@ def test_units_go_together_so_that_pairs_stay_paired() -> None:
     assert measured.deals == 50
     with pytest.raises(LabError, match="only 0 deals"):
         findings_of(Measured(study))
+
+
+@pytest.mark.parametrize(("deals", "sets"), [(20, 1), (70_000, 1), (70_000, 2), (500_000, 1), (3_000, 60)])
+def test_no_unit_lies_in_two_blocks_of_a_gpu(deals: int, sets: int) -> None:
+    study = Study.make("shot", [{}] * sets, field=["network"], deals=deals, weighed=0, ladder=0, step_deals=150)
+    blocks: dict[int, set[range]] = {}
+    for unit in units_of(study):
+        block = block_of(study, unit, 65_536)
+        assert block.start <= unit.first and unit.end <= block.stop
+        blocks.setdefault(unit.rule_set, set()).add(block)
+    assert sum(map(len, blocks[0])) == deals
+    assert sum(len(max(own, key=len)) for own in blocks.values()) <= max(65_536, 1_024 * sets) + 150 * len(study.steps)
+    assert sum(1 for _ in units_of(study)) >= min(deals // 50, 200) * sets
 
 
 def test_the_arena_plays_what_the_loops_cannot() -> None:
@@ -315,12 +401,14 @@ def test_choices_made_in_step_are_replayed_and_counted() -> None:
     pytest.importorskip("torch")
     from walpurgis.lab.on_gpu import GpuWorker
 
-    study = Study.make("shot", **{**SMALL, "field": ["network"]})
+    study = Study.make("shot", **{**SMALL, "field": ["network"], "weighed": 20, "worlds": 2})
     unit = next(units_of(study))
     in_step, one_by_one = GpuWorker(study, 1, "cpu").do(unit), Worker(study, 1).do(unit)
     assert not in_step["counted"][:, of.CUT_OFF].any()
     same = (in_step["points"] == one_by_one["points"]).all(axis=1)
     assert same.mean() > 0.5  # rounding may tip a choice
     assert (in_step["tally"][same] == one_by_one["tally"][same])[:, :8].all()
+    assert np.abs(in_step["track"] - one_by_one["track"])[same].mean() < 0.01
+    assert in_step["worth"].shape == one_by_one["worth"].shape and in_step["decisions"].any()
     with pytest.raises(LabError, match="network matches"):
         GpuWorker(Study.make("shot", **SMALL), 1, "cpu")

@@ -8,15 +8,26 @@ import numpy as np
 import pytest
 
 from walpurgis.games import game_named, game_names
-from walpurgis.lab.estimate import Statistic
+from walpurgis.lab.estimate import Statistic, difference
 from walpurgis.lab.findings import changed_options
-from walpurgis.lab.measures import MEANINGS, PARTS, drama, ladder, luck, matches_needed, meaning_of, variance_parts
+from walpurgis.lab.measures import (
+    MEANINGS,
+    PARTS,
+    bounded,
+    clearness,
+    drama,
+    ladder,
+    luck,
+    matches_needed,
+    meaning_of,
+    variance_parts,
+)
 from walpurgis.lab.report.page import FOLDER
 from walpurgis.lab.report.saying import Saying
 from walpurgis.lab.steps import steps_from
 from walpurgis.lab.study import LabError
 from walpurgis.lab.tables import Weights, room_of
-from walpurgis.lab.weighing import COUNT, MATTER, SPREAD, WEIGHED, WORTH_POINTS, weigh_up
+from walpurgis.lab.weighing import BEST, COUNT, MATTER, SPREAD, WEIGHED, WORTH_POINTS, weigh_up
 from walpurgis.words import LANGUAGES, words_of
 
 
@@ -50,17 +61,36 @@ def test_variance_parts_add_up_and_are_the_true_ones() -> None:
 
 
 def test_matches_needed_by_simulation() -> None:
-    needed = matches_needed(np.array([0.2, 0.2**2 + 1.0]))
+    needed = matches_needed(clearness(np.array([0.2, 0.2**2 + 1.0])))
     chance = np.random.default_rng(8)
     totals = chance.normal(0.2, 1.0, (4000, round(needed))).sum(axis=1)
     assert (totals > 0).mean() == pytest.approx(0.95, abs=0.015)
-    assert math.isnan(matches_needed(np.array([-0.1, 1.0])))
+    assert matches_needed(clearness(np.array([-0.1, 1.0]))) == math.inf
 
 
 def test_a_player_who_always_wins_climbs() -> None:
     climb, needed = list(ladder({"climbs": np.ones((30, 1, 4))}, ("random", "greedy")))
     assert value(climb) == 1.0
-    assert value(needed) == 1.0
+    assert matches_needed(value(needed)) == 1.0
+
+
+def test_the_interval_of_matches_needed_covers_the_truth() -> None:
+    """Also where the better player is hardly ahead, so that it is long and uneven; and two of them seldom differ."""
+    chance = np.random.default_rng(11)
+    truth = matches_needed(clearness(np.array([0.3, 0.3**2 + 1.0])))
+    hits = alarms = 0
+    for _ in range(400):
+        columns = [chance.normal(0.3, 1.0, (30, 4)) for _ in range(2)]
+        both = [
+            bounded(
+                Statistic("needed-greedy", np.stack([c.mean(axis=1), (c**2).mean(axis=1)]), clearness, matches_needed)
+            )
+            for c in columns
+        ]
+        hits += both[0].low <= truth <= both[0].high
+        alarms += difference(*both).chance < 0.05
+    assert 0.92 <= hits / 400 <= 0.98
+    assert alarms / 400 <= 0.08
 
 
 def test_drama_by_hand() -> None:
@@ -98,6 +128,18 @@ def test_a_better_option_shows_its_worth() -> None:
     worth = found["worth"][:, 0].sum(axis=0)
     assert worth[WORTH_POINTS] / worth[WEIGHED] == pytest.approx(5.0, abs=0.2)
     assert found["decisions"][:, MATTER].mean() > 0.95
+
+
+def test_those_that_tie_share_the_best_and_points_break_ties() -> None:
+    ties = weights(np.ones((1, 3, 4)))
+    found = weigh_up(ties, np.zeros(1, np.int64), 2)["worth"][0]
+    assert found[:2, BEST] == pytest.approx([1 / 3, 2 / 3])
+    points = np.zeros_like(ties.points)
+    points[0, 2] = 1.0
+    found = weigh_up(ties._replace(points=points), np.zeros(1, np.int64), 2)["worth"][0]
+    assert found[:2, BEST].tolist() == [0.0, 1.0]
+    found = weigh_up(ties._replace(points=points), np.zeros(1, np.int64), 2, fewest_win=True)["worth"][0]
+    assert found[:2, BEST].tolist() == [0.5, 0.5]
 
 
 def test_decisions_that_never_came_count_for_nothing() -> None:

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from walpurgis.cli._errors import complain
 from walpurgis.cli._options import add_language, add_seed, plain_text, read_options
+from walpurgis.core.errors import WalpurgisError
 from walpurgis.games import game_names
 
 if TYPE_CHECKING:
     from walpurgis.lab.measured import Measured
     from walpurgis.lab.report.page import Report
     from walpurgis.lab.study import Study
+    from walpurgis.lab.trials import SearchPlan
     from walpurgis.lab.work import Resources
 
 STEP_DEALS = 150
+TRIALS = 40
 MOST_LINES = 25  # of sentences that a terminal is shown
 
 
@@ -55,7 +58,7 @@ def add_parser(subparsers: Any) -> None:
         metavar="MEASURE=WANTED",
         help="minutes=20, part-skill=high, cost-card=low or won-with-quota=equal (can be given several times)",
     )
-    tune.add_argument("--trials", type=int, default=40, metavar="N", help="rule sets to try (default 40)")
+    tune.add_argument("--trials", type=int, metavar="N", help=f"rule sets to try (default {TRIALS})")
 
 
 def add_kind(kinds: Any, name: str, help: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
@@ -111,13 +114,15 @@ def run_measure(args: argparse.Namespace) -> int:
     """One rule set, and those a step away from it."""
     from walpurgis.lab.findings import findings_of, steps_of
     from walpurgis.lab.report.page import report_on
-    from walpurgis.lab.study import Study
+    from walpurgis.lab.study import LabError, Study
 
     def plan() -> Study:
         steps = 0 if args.no_steps else STEP_DEALS
-        return Study.make(game_of(args), [read_options(args.set)], **amounts(args), step_deals=steps)
+        return Study.make(game_of(args), [options_of(args)], **amounts(args), step_deals=steps)
 
     def report(measured: Measured) -> Report:
+        if len(measured.study.rule_sets) > 1:
+            raise LabError("this study has several rule sets; resume it with the command that started it")
         return report_on(findings_of(measured), steps_of(measured), args.language)
 
     return carry_on(args, plan, report)
@@ -132,86 +137,71 @@ def run_compare(args: argparse.Namespace) -> int:
     def plan() -> Study:
         if not args.set:
             raise LabError("give the options to change, as in --set curse=yes")
-        base = read_options(args.base)
-        return Study.make(game_of(args), [base, {**base, **read_options(args.set)}], **amounts(args))
+        study = Study.make(game_of(args), [options_of(args, args.base), options_of(args)], **amounts(args))
+        if study.rule_sets[0] == study.rule_sets[1]:
+            raise LabError("--set changes nothing: both rule sets are the same")
+        return study
 
     return carry_on(args, plan, lambda measured: report_on_both(comparison_of(measured), args.language))
 
 
 def run_sweep(args: argparse.Namespace) -> int:
     """One or two options over a range."""
-    from walpurgis.lab.measures import meaning_of
     from walpurgis.lab.report.page import report_on_sweep
     from walpurgis.lab.work import Axis, sweep_of, sweep_study
 
     axes = tuple(Axis.read(text) for text in args.over)
     names = [name.strip() for name in (args.measures or "").split(",") if name.strip()]
-    for name in names:
-        meaning_of(name)
 
     def plan() -> Study:
-        return sweep_study(game_of(args), axes, read_options(args.set), **amounts(args))
+        return sweep_study(game_of(args), axes, options_of(args), names, **amounts(args))
 
     return carry_on(args, plan, lambda measured: report_on_sweep(sweep_of(measured), names, args.language))
 
 
 def run_tune(args: argparse.Namespace) -> int:
     """A search; every rule set that was tried is kept in a folder of its own, and not played again on resume."""
+    from walpurgis.cli.arena import terminated_is_interrupted
     from walpurgis.lab.report.page import report_on_tuning
+    from walpurgis.lab.trials import SearchPlan, Trials
     from walpurgis.lab.tuning import tune
 
-    game = game_of(args)
-    folder = args.resume or args.out or Path(f"lab-tune-{game}-{clean(args.seed or '1')}")
-    known = Trials(folder, resume=args.resume is not None)
-    with Bar("trials") as tell:
+    if args.resume is not None:
+        expect_only_resume(args)
+    plan = plan_of_search(args) if args.resume is None else SearchPlan.read(args.resume)
+    folder = args.resume or args.out or Path(f"lab-tune-{plan.game}-{clean(plan.how['seed'])}")
+    kept = Trials(plan, folder)
+    if args.resume is None:
+        kept.expect_new()
+    with terminated_is_interrupted(), Bar("trials") as tell:
         tuning = tune(
-            game,
-            args.over,
-            args.aim,
-            read_options(args.set),
-            trials=args.trials,
+            plan.game,
+            plan.over,
+            plan.aims,
+            plan.options,
+            trials=plan.trials,
             tell=tell,
             resources=resources_of(args),
-            known=known.read(),
-            keep=known.keep,
-            **{**amounts(args), "field": fields(args) or ("greedy",), "seed": args.seed or "1"},
+            known=kept.read(),
+            keep=kept.keep,
+            partial=True,
+            **plan.how,
         )
-    return publish(report_on_tuning(tuning, args.language), folder)
+    publish(report_on_tuning(tuning, args.language), folder)
+    if len(tuning.trials) < tuning.asked:
+        stopped = f"stopped after {len(tuning.trials)} of {tuning.asked} trials"
+        complain(f"{stopped}; continue with: walpurgis lab tune --resume {folder}")
+        return 130
+    return 0
 
 
-class Trials:
-    """The rule sets that a search has measured, a folder for each."""
+def plan_of_search(args: argparse.Namespace) -> SearchPlan:
+    """What somebody asks to search for; the greedy player is quick enough to try many rule sets."""
+    from walpurgis.lab.trials import SearchPlan
 
-    def __init__(self, folder: Path, resume: bool) -> None:
-        from walpurgis.lab.study import LabError
-
-        self.folder = folder / "trials"
-        if self.folder.exists() and not resume:
-            raise LabError(f"{folder} already holds a search; continue it with --resume {folder}")
-
-    def read(self) -> dict[str, Measured]:
-        """What was measured before."""
-        from walpurgis.lab.measured import Measured
-
-        found: dict[str, Measured] = {}
-        for place in sorted(self.folder.glob("*")):
-            measured = Measured.resume(place)
-            measured.close()
-            if not list(measured.left()):
-                found[";".join(f"{key}={text}" for key, text in measured.study.rule_sets[0].items())] = measured
-        return found
-
-    def keep(self, _name: str, measured: Measured) -> None:
-        """Write down a rule set that was measured; its folder appears when it is complete."""
-        from walpurgis.lab.measured import Measured
-
-        number = sum(1 for _ in self.folder.glob("*"))
-        hidden = self.folder.parent / f"unfinished-{number}"
-        with closing(Measured(measured.study, hidden)) as copy:
-            for unit, arrays in measured.done.items():
-                copy.add(unit, arrays)
-        self.folder.mkdir(parents=True, exist_ok=True)
-        hidden.rename(self.folder / f"{number:04}")
+    how = {**amounts(args), "field": fields(args) or ["greedy"]}
+    trials = TRIALS if args.trials is None else args.trials
+    return SearchPlan(game_of(args), tuple(args.over), tuple(args.aim), options_of(args), trials, how)
 
 
 # --- what they share -------------------------------------------------------------------------------------------------
@@ -225,6 +215,15 @@ def game_of(args: argparse.Namespace) -> str:
     if args.game is None:
         raise LabError(f"give a GAME to study: {', '.join(game_names())}; or --resume FOLDER")
     return game_named(args.game).name
+
+
+def options_of(args: argparse.Namespace, texts: Sequence[str] | None = None) -> dict[str, Any]:
+    """The options that were given, parts of tables too; of a comparison, both rule sets have those of --base."""
+    from walpurgis.lab.work import options_given
+
+    given = read_options(args.set if texts is None else texts)
+    base = read_options(args.base) if texts is None and "base" in args else {}
+    return options_given(game_of(args), args.players, {**base, **given})
 
 
 def fields(args: argparse.Namespace) -> list[str]:
@@ -252,16 +251,26 @@ def clean(seed: str) -> str:
     return "".join(letter if letter.isalnum() else "-" for letter in seed)[:40]
 
 
+def expect_only_resume(args: argparse.Namespace) -> None:
+    """Refuse to change a study on the way; where it runs, and what is shown of it, may change."""
+    from walpurgis.lab.study import LabError
+
+    may_change = {"kind", "resume", "workers", "ray", "device", "language", "measures", "func", "command"}
+    given = [name for name, value in vars(args).items() if value not in (None, [], False) and name not in may_change]
+    if given:
+        raise LabError(f"the study to resume already has its game and options; leave out {', '.join(given)}")
+
+
 def carry_on(args: argparse.Namespace, plan: Callable[[], Study], report: Callable[[Measured], Report]) -> int:
     """Start or resume a study, carry it out, and write the report; Ctrl-C reports on what was measured."""
     from walpurgis.cli.arena import terminated_is_interrupted
     from walpurgis.lab.measured import Measured
-    from walpurgis.lab.study import FEWEST_DEALS, LabError
+    from walpurgis.lab.study import FEWEST_DEALS
     from walpurgis.lab.work import carry_out
 
+    resources = resources_of(args)
     if args.resume is not None:
-        if args.game is not None or args.set or args.out is not None:
-            raise LabError("the study to resume already has its game and options; leave them out")
+        expect_only_resume(args)
         folder, measured = args.resume, Measured.resume(args.resume)
     else:
         study = plan()
@@ -271,7 +280,11 @@ def carry_on(args: argparse.Namespace, plan: Callable[[], Study], report: Callab
     with closing(measured), terminated_is_interrupted():
         try:
             with Bar("deals") as tell:
-                carry_out(measured, resources_of(args), tell)
+                carry_out(measured, resources, tell)
+        except WalpurgisError:
+            if not measured.done:
+                measured.discard(folder)
+            raise
         except KeyboardInterrupt:
             code = 130
             complain(

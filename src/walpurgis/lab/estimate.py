@@ -32,6 +32,7 @@ class Statistic:
     name: str
     columns: Array  # by column and deal
     of: Callable[[Array], float]
+    shown: Callable[[float], float] | None = None  # what people want to know, where another number has an even spread
 
 
 def first_of_them(means: Array) -> float:
@@ -65,6 +66,7 @@ class Estimate:
     deals: int
     thin: bool = False
     influence: Array = field(default_factory=lambda: np.zeros(0), repr=False, compare=False)
+    even: float | None = None  # the number behind one that is shown, whose influence values these are
 
 
 def estimate(raw: Statistic, per_deal: int = 1, bounds: tuple[float, float] = (-math.inf, math.inf)) -> Estimate:
@@ -77,8 +79,20 @@ def estimate(raw: Statistic, per_deal: int = 1, bounds: tuple[float, float] = (-
     half = student_t(deals - 1) * float(influence.std(ddof=1)) / math.sqrt(deals)
     telling = int(np.count_nonzero(np.abs(influence - np.median(influence)) > 1e-12))
     constant = deals >= FEWEST_TELLING and bool((raw.columns == raw.columns[:, :1]).all())
-    low, high = max(bounds[0], value - half), min(bounds[1], value + half)
-    return Estimate(raw.name, value, low, high, deals, telling < FEWEST_TELLING and not constant, influence)
+    low, high, even = value - half, value + half, None
+    if raw.shown:
+        low, high = sorted((raw.shown(low), raw.shown(high)))
+        value, even = raw.shown(value), value
+    low, high = max(bounds[0], low), min(bounds[1], high)
+    return Estimate(raw.name, value, low, high, deals, telling < FEWEST_TELLING and not constant, influence, even)
+
+
+def chance_of(surprise: float, freedom: int) -> float:
+    """The chance of at least so many standard errors by luck alone: Student's t, by Wallace's approximation."""
+    if math.isinf(surprise):
+        return 0.0
+    normal = (8 * freedom + 1) / (8 * freedom + 3) * math.sqrt(freedom * math.log1p(surprise**2 / freedom))
+    return 2 * NORMAL.cdf(-normal)
 
 
 def slope(raw: Statistic, means: Array) -> Array:
@@ -112,14 +126,24 @@ class Difference:
 def difference(base: Estimate, other: Estimate) -> Difference:
     """The paired difference of one measure."""
     value = other.value - base.value
+    even = value if base.even is None or other.even is None else other.even - base.even
     steps = other.influence - base.influence
     deals = len(steps)
     error = float(steps.std(ddof=1)) / math.sqrt(deals)
     half = student_t(deals - 1) * error
-    surprise = value / error if error > 1e-12 else math.copysign(math.inf, value) if abs(value) > 1e-09 else 0.0
-    chance = 2 * NORMAL.cdf(-abs(surprise))
+    surprise = even / error if error > 1e-12 else math.copysign(math.inf, value) if abs(value) > 1e-09 else 0.0
+    chance = chance_of(surprise, deals - 1)
     thin = base.thin or other.thin
-    return Difference(base.name, base, other, value, value - half, value + half, surprise, chance, thin)
+    ends = (value - half, value + half) if base.even is None else ends_of(base, other)
+    return Difference(base.name, base, other, value, *ends, math.copysign(surprise, value), chance, thin)
+
+
+def ends_of(base: Estimate, other: Estimate) -> tuple[float, float]:
+    """An interval for a difference from two uneven ones (Zou and Donner, 2008); as if each had deals of its own."""
+    value = other.value - base.value
+    down = math.hypot(other.value - other.low, base.high - base.value)
+    up = math.hypot(other.high - other.value, base.value - base.low)
+    return value - down, value + up
 
 
 def differences(base: Sequence[Estimate], other: Sequence[Estimate]) -> list[Difference]:

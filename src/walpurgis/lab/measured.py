@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ from walpurgis.lab.study import VERSION, LabError, Study
 from walpurgis.lab.units import MATCHES, STEPS, Arrays, Unit, units_of
 
 FILE = "measured.jsonl"
+FAST = 1  # compression that keeps up with a GPU
 
 
 class UnitLine(msgspec.Struct):
@@ -33,7 +35,7 @@ def small(arrays: Arrays) -> Arrays:
 
 def line_of(unit: Unit, arrays: Arrays) -> bytes:
     packed = {
-        name: ("<f4", list(array.shape), base64.b64encode(zlib.compress(array.astype("<f4").tobytes(), 6)).decode())
+        name: ("<f4", list(array.shape), base64.b64encode(zlib.compress(array.astype("<f4").tobytes(), FAST)).decode())
         for name, array in arrays.items()
     }
     return msgspec.json.encode(UnitLine((unit.rule_set, unit.part, unit.first, unit.end), packed)) + b"\n"
@@ -106,8 +108,16 @@ class Measured(Appending):
     def add(self, unit: Unit, arrays: Arrays) -> None:
         """A unit that is done, written at once."""
         kept = small(arrays)
-        self._write(line_of(unit, kept))
+        if self._file is not None:
+            self._write(line_of(unit, kept))
         self.done[unit] = kept
+
+    def discard(self, folder: Path) -> None:
+        """Leave nothing behind of a study that could not begin."""
+        self.close()
+        (folder / FILE).unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # other files are there, or the folder is somebody's own
+            folder.rmdir()
 
     def left(self) -> Iterator[Unit]:
         """The units that are still to be done."""

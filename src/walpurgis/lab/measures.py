@@ -220,10 +220,11 @@ def choices(arrays: Arrays, room: Room) -> Iterator[Statistic]:
         yield mean(f"offered-{kind}", tally[:, of.OFFERED])
         yield ratio(f"taken-{kind}", tally[:, of.TAKEN], tally[:, of.OFFERED])
         yield ratio(f"won-with-{kind}", tally[:, of.WINS], tally[:, of.TAKEN])
+        played = tally[:, of.TAKEN] + tally[:, of.FORCED]
         if kind in room.right:
-            yield ratio(f"right-{kind}", tally[:, of.RIGHT], tally[:, of.TAKEN])
+            yield ratio(f"right-{kind}", tally[:, of.RIGHT], played)
         if kind in room.gained:
-            yield ratio(f"gained-{kind}", tally[:, of.GAINED], tally[:, of.TAKEN])
+            yield ratio(f"gained-{kind}", tally[:, of.GAINED], played)
     for place, name in enumerate(room.happenings):
         yield mean(f"happens-{name}", arrays["happened"][:, place])
 
@@ -295,11 +296,14 @@ def ladder(arrays: Arrays, rungs: tuple[str, ...]) -> Iterator[Statistic]:
         yield mean(f"climb-{better}", wins.mean(axis=1))
         ahead = wins - (1 - wins) / (players - 1)
         columns = np.stack([ahead.mean(axis=1), (ahead**2).mean(axis=1)])
-        yield Statistic(f"needed-{better}", columns, matches_needed)
+        yield Statistic(f"needed-{better}", columns, clearness, matches_needed)
 
 
-def matches_needed(means: Array) -> float:
+def clearness(means: Array) -> float:
+    """How far ahead a player is in a match, in standard deviations of it."""
+    return float(means[0]) / max(1e-9, math.sqrt(max(0.0, float(means[1] - means[0] ** 2))))
+
+
+def matches_needed(clear: float) -> float:
     """Matches until the better player leads the average opponent with 95 % confidence, by the normal law."""
-    if means[0] <= 0:
-        return math.nan
-    return max(1.0, SURE**2 * (means[1] - means[0] ** 2) / means[0] ** 2)
+    return max(1.0, (SURE / clear) ** 2) if clear > 0 else math.inf

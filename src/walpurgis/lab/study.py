@@ -22,7 +22,7 @@ from walpurgis.games import game_named
 from walpurgis.lab.loops.lab_kernels import GREEDY, NETWORK, RANDOM, UNSURE
 from walpurgis.lab.steps import steps_from
 
-VERSION = 1
+VERSION = 2
 FEWEST_DEALS = 20  # with fewer an interval over deals means nothing
 MOST_DEALS = 10_000_000
 MOST_DECISIONS = 3_000  # of a match, on average
@@ -77,6 +77,8 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         amounts: dict[str, int] = dict(zip(("deals", "weighed", "worlds", "ladder"), usual_amounts(names), strict=True))
         asked = {"deals": deals, "weighed": weighed, "worlds": worlds, "ladder": ladder}
         amounts.update({name: number for name, number in asked.items() if number is not None})
+        if amounts["weighed"] and not all(name in LADDER for name in names):
+            raise LabError(f"decisions can be weighed only where {', '.join(LADDER)} play; leave 'weighed' out")
         expect_enough(amounts)
         steps = tuple(one.texts() for one in steps_from(made[0])) if step_deals else ()
         step_deals = min(step_deals, amounts["deals"])
@@ -138,8 +140,10 @@ def expect_enough(amounts: Mapping[str, int]) -> None:
     for name in ("weighed", "ladder"):
         if 0 < amounts[name] < FEWEST_DEALS:
             raise LabError(f"{name!r} needs at least {FEWEST_DEALS} deals, or 0 for none, not {amounts[name]}")
-    if min(amounts.values()) < 0 or amounts["ladder"] > MOST_DEALS:
+    if min(amounts.values()) < 0:
         raise LabError("the numbers of a study cannot be below 0")
+    if max(amounts["weighed"], amounts["ladder"]) > MOST_DEALS:
+        raise LabError(f"decisions can be weighed and ladders climbed on at most {MOST_DEALS:,} deals")
     if amounts["weighed"] and not 2 <= amounts["worlds"] <= 1000:
         raise LabError(f"weighing decisions needs 2 to 1000 worlds, not {amounts['worlds']}")
 

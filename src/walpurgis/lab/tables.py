@@ -19,7 +19,7 @@ from walpurgis.bots.brain import ACTIONS, Brain, brain_of, desk_for, eyes_for, h
 from walpurgis.bots.network import COLD
 from walpurgis.bots.network import kernel_of as thinking_of
 from walpurgis.core.game import MOST_PLAYERS, Game
-from walpurgis.core.rule import rule, warm_up
+from walpurgis.core.rule import entry_of, rule, warm_up
 from walpurgis.lab.loops import broom, shot, witches
 from walpurgis.lab.loops.lab_kernels import COUNTED, LONGEST, TALLIES
 from walpurgis.lab.loops.room import Room, no_kind, no_note, one_topic, who_is_asked_first
@@ -74,6 +74,13 @@ class ThreadBuffers(NamedTuple):
     lots: Any  # dice that choose which decisions are kept
     deals: Any
     own: Any
+
+
+class Told(NamedTuple):
+    """What was played elsewhere, a row for each match: the choices, and the chance to win that each player saw."""
+
+    script: Array
+    hopes: Array
 
 
 class Notes(NamedTuple):
@@ -155,6 +162,7 @@ class Simulator:
 
     def share(self, loop: Callable[..., None], size: int, *arrays: Any) -> None:
         """Run a loop over all places, a part on each thread."""
+        entry_of(loop, self._works[0], *arrays, 0, 0)  # compiled once, not by every thread
         parts = list(itertools.pairwise(size * part // self.threads for part in range(self.threads + 1)))
         pending = [
             _pool(self.threads).submit(loop, work, *arrays, *part)
@@ -164,7 +172,9 @@ class Simulator:
         for one in pending:
             one.result()
 
-    def play(self, states: Array, policies: Array, dice: Array, scripts: Array | None = None) -> Notes:
+    def play(
+        self, states: Array, policies: Array, dice: Array, scripts: Array | None = None, hopes: Array | None = None
+    ) -> Notes:
         """Play a match from each of these states, which are as `new_state` makes them."""
         size, room = len(states), self.room
         kinds, topics = max(1, len(room.kinds)), len(room.topics)
@@ -179,8 +189,11 @@ class Simulator:
             np.zeros((size, self.players)),
             np.zeros((size, STEPS, self.players), np.float32),
         )
-        script = np.zeros((1, 1), np.int64) if scripts is None else scripts
-        self.share(self.kernels.play_some, size, states, policies, dice, script, notes)
+        told = Told(
+            np.zeros((1, 1), np.int64) if scripts is None else np.asarray(scripts, np.int64),
+            np.zeros((1, 1), np.float32) if hopes is None else np.asarray(hopes, np.float32),
+        )
+        self.share(self.kernels.play_some, size, states, policies, dice, told, notes)
         return notes
 
     def weigh(self, states: Array, seats: Array, policies: Array, dice: Array, worlds: int) -> Weights:

@@ -13,13 +13,11 @@ from walpurgis.games import game_named
 from walpurgis.lab.findings import Findings, findings_of
 from walpurgis.lab.measured import Measured
 from walpurgis.lab.measures import MEANINGS, meaning_of
-from walpurgis.lab.study import LabError, Study, usual_amounts
-from walpurgis.lab.tables import room_of
+from walpurgis.lab.names import amounts_for, belongs, expect_measure
+from walpurgis.lab.study import LabError, Study
 from walpurgis.lab.work import Axis, Resources, carry_out, with_parts
 
 HIGH, LOW, EQUAL = "high", "low", "equal"
-NEEDS_LADDER = ("luck", "skill")
-NEEDS_WEIGHING = ("worth", "decisions")
 FEWEST_TRIALS = 2
 
 
@@ -67,11 +65,6 @@ class Aim:
         return abs(one.value - float(self.wanted)) / max(1.0, abs(float(self.wanted)))
 
 
-def belongs(name: str, family: str) -> bool:
-    """Whether a measure is one of a family, such as won-with-quota-5 of won-with-quota."""
-    return name == family or name.startswith(f"{family}-")
-
-
 @dataclass(frozen=True)
 class Trial:
     """Numbers that were tried, and how far they are from the aims."""
@@ -90,6 +83,7 @@ class Tuning:
     trials: tuple[Trial, ...]
     start: Findings
     best: Findings
+    asked: int  # how many trials there were to be
 
     @property
     def best_trial(self) -> Trial:
@@ -97,20 +91,20 @@ class Tuning:
         return min(self.trials, key=lambda trial: trial.miss)
 
 
-def expect_possible(game: Game, aims: Sequence[Aim], axes: Sequence[Axis]) -> None:
+def expect_possible(game: Game, players: int, aims: Sequence[Aim], axes: Sequence[Axis]) -> None:
     """Refuse a search that cannot find anything."""
     if not aims:
         known = ", ".join(sorted(MEANINGS)[:6])
         raise LabError(f"say what to aim at, as in --aim minutes=20; measures are: {known}, …")
     if not axes:
         raise LabError("say which numbers to search, as in --over brave_points=0..6")
-    room = room_of(game)
     for aim in aims:
-        kind = aim.measure[len(meaning_of(aim.measure).stem) :].lstrip("-")
-        group = meaning_of(aim.measure).group
-        kinds = {"choices": room.kinds, "worth": room.kinds, "decisions": room.topics, "happenings": room.happenings}
-        if kind and group in kinds and not any(belongs(one, kind) for one in kinds[group]):
-            raise LabError(f"{game.name} has no {kind!r}; it has: {', '.join(kinds[group])}")
+        expect_measure(game, players, aim.measure, family=aim.wanted == EQUAL)
+    names = [axis.name for axis in axes]
+    if len(set(names)) < len(names):
+        raise LabError("each option can have only one range")
+    if len({aim.measure for aim in aims}) < len(aims):
+        raise LabError("each measure can have only one aim")
 
 
 def tune(
@@ -125,37 +119,45 @@ def tune(
     resources: Resources | None = None,
     known: dict[str, Measured] | None = None,
     keep: Callable[[str, Measured], None] | None = None,
+    partial: bool = False,
     **how: Any,
 ) -> Tuning:
-    """Search for numbers that meet the aims; `known` are trials measured before, `keep` is told of each new one."""
+    """Search for numbers that meet the aims.
+
+    known    rule sets that were measured before
+    keep     is told of each new one
+    partial  Ctrl-C ends the search with what was found, once there is something to compare
+    """
     optuna = load_optuna()
     axes = tuple(Axis.read(axis) if isinstance(axis, str) else axis for axis in over)
     wanted = tuple(Aim.read(aim) if isinstance(aim, str) else aim for aim in aims)
     the_game = game_named(game)
-    expect_possible(the_game, wanted, axes)
+    start_from = the_game.options.make(how.get("players"), **(base or {}))
+    expect_possible(the_game, start_from.players, wanted, axes)
     if trials < FEWEST_TRIALS:
         raise LabError(f"a search needs at least {FEWEST_TRIALS} trials, not {trials}")
-    search = TuningSearch(
-        the_game.options.make(how.get("players"), **(base or {})), wanted, axes, how, resources, known, keep
-    )
+    search = TuningSearch(start_from, wanted, axes, how, resources, known, keep)
     ranges = {axis.name: numbers_of(axis) for axis in axes}
+    for end in range(2):  # both are refused before anything is played, if the game does not know them
+        with_parts(start_from, {name: str(ends[end]) for name, ends in ranges.items()})
     seed = int.from_bytes(str(how.get("seed", 1)).encode()[-4:], "big")
     study = optuna.create_study(sampler=optuna.samplers.TPESampler(seed=seed, n_startup_trials=max(5, trials // 4)))
     start = search.measured({})
     scale = [abs(aim.miss(start)) or 1.0 for aim in wanted]
     done: list[Trial] = []
-    for number in range(trials):
-        trial = study.ask()
-        numbers = {name: int(trial.suggest_int(name, low, high)) for name, (low, high) in ranges.items()}
-        found = search.measured(numbers)
-        misses = tuple(aim.miss(found) for aim in wanted)
-        miss = sum(one / unit for one, unit in zip(misses, scale, strict=True))
-        study.tell(trial, miss)
-        done.append(Trial(numbers, miss, misses))
-        if tell:
-            tell(number + 1, trials)
+    try:
+        for number in range(trials):
+            trial = study.ask()
+            numbers = {name: int(trial.suggest_int(name, low, high)) for name, (low, high) in ranges.items()}
+            done.append(search.tried(numbers, scale))
+            study.tell(trial, done[-1].miss)
+            if tell:
+                tell(number + 1, trials)
+    except KeyboardInterrupt:
+        if not partial or len(done) < FEWEST_TRIALS:
+            raise
     best = min(done, key=lambda one: one.miss)
-    return Tuning(wanted, axes, tuple(done), start, search.measured(best.numbers))
+    return Tuning(wanted, axes, tuple(done), start, search.measured(best.numbers), trials)
 
 
 def numbers_of(axis: Axis) -> tuple[int, int]:
@@ -181,16 +183,14 @@ class TuningSearch:
 
     def __post_init__(self) -> None:
         self.seen: dict[str, Findings] = {}
-        groups = {meaning_of(aim.measure).group for aim in self.aims}
-        field = self.how.get("field") or ("greedy",)
-        _, weighed, worlds, ladder = usual_amounts(field)
-        off = {
-            "weighed": weighed if groups & set(NEEDS_WEIGHING) else 0,
-            "worlds": worlds if groups & set(NEEDS_WEIGHING) else 0,
-            "ladder": ladder if groups & set(NEEDS_LADDER) else 0,
-        }
-        self.how = {**off, "deals": 200, **{key: value for key, value in self.how.items() if value is not None}}
+        needed = amounts_for((aim.measure for aim in self.aims), self.how.get("field") or ("greedy",))
+        self.how = {**needed, "deals": 200, **{key: value for key, value in self.how.items() if value is not None}}
         self.how.pop("players", None)
+
+    def tried(self, numbers: dict[str, int], scale: Sequence[float]) -> Trial:
+        """How far these numbers are from the aims, in units of how far the start is."""
+        misses = tuple(aim.miss(self.measured(numbers)) for aim in self.aims)
+        return Trial(numbers, sum(one / unit for one, unit in zip(misses, scale, strict=True)), misses)
 
     def measured(self, numbers: Mapping[str, int]) -> Findings:
         """What a rule set with these numbers is like."""

@@ -22,6 +22,10 @@ Arrays = dict[str, Array]
 
 MATCHES, RUNGS, STEPS = "matches", "rungs", "steps"
 
+UNITS = 200  # that a large study has at least
+MOST_CHUNKS = 40  # in a unit
+FEWEST_AT_ONCE = 1_024  # deals of one rule set on a GPU
+
 
 class Unit(NamedTuple):
     """Some deals of one rule set, for one part of the study."""
@@ -32,15 +36,29 @@ class Unit(NamedTuple):
     end: int
 
 
+def chunk_of(deals: int) -> int:
+    """How many deals make a unit: a part of a large study is larger, so that writing it down takes little time."""
+    return CHUNK * max(1, min(MOST_CHUNKS, deals // UNITS // CHUNK))
+
+
 def units_of(study: Study) -> Iterator[Unit]:
     """All units, in the order in which they are written down: all rule sets advance together."""
     for part, deals in ((MATCHES, study.deals), (RUNGS, study.ladder)):
-        for first in range(0, deals, CHUNK):
+        for first in range(0, deals, chunk_of(deals)):
             for rule_set in range(len(study.rule_sets)):
-                yield Unit(rule_set, part, first, min(first + CHUNK, deals))
+                yield Unit(rule_set, part, first, min(first + chunk_of(deals), deals))
     for step in range(len(study.steps)):
         for first in range(0, study.step_deals, CHUNK):
             yield Unit(len(study.rule_sets) + step, STEPS, first, min(first + CHUNK, study.step_deals))
+
+
+def block_of(study: Study, unit: Unit, at_once: int) -> range:
+    """The deals to play together with those of a unit, about so many of all rule sets; no unit lies in two blocks."""
+    deals = study.step_deals if unit.part == STEPS else study.deals
+    chunk = CHUNK if unit.part == STEPS else chunk_of(deals)
+    size = max(FEWEST_AT_ONCE, at_once // len(study.rule_sets), chunk) // chunk * chunk
+    first = unit.first // size * size
+    return range(first, min(first + size, deals))
 
 
 def rungs_of(game: Game) -> tuple[str, ...]:
@@ -84,17 +102,23 @@ class Worker:
         policies = np.array([np.roll(seats, deal) for deal in range(unit.first, unit.end)], np.int64)
         return self.played(unit, policies, study.dice("deals", unit.first, unit.end))
 
-    def played(self, unit: Unit, policies: Array, deals: Array, scripts: Array | None = None) -> Arrays:
-        """Play and write down the matches of a unit; scripts tell what bots have played elsewhere."""
+    def played(
+        self, unit: Unit, policies: Array, deals: Array, scripts: Array | None = None, hopes: Array | None = None
+    ) -> Arrays:
+        """Play and write down the matches of a unit; scripts tell what was played elsewhere, and with which hopes."""
         study = self.study
         states = fresh_states(self.game, self.options[unit.rule_set], deals)
         dice = study.dice("choices", unit.first, unit.end)[np.arange(len(deals)) % (unit.end - unit.first)]
-        notes = self.tables.play(states, policies, np.ascontiguousarray(dice), scripts)
+        notes = self.tables.play(states, policies, np.ascontiguousarray(dice), scripts, hopes)
         arrays = {name: getattr(notes, name) for name in Notes._fields if not name.startswith("kept")}
         some = max(0, min(study.weighed, unit.end) - unit.first)
-        if some and scripts is None and unit.part == MATCHES:
-            arrays |= self.weighed(unit, notes, policies[:some])
+        if some and study.is_compiled and unit.part == MATCHES:
+            arrays |= self.weighed(unit, notes, self.weighed_by(policies[:some]))
         return arrays
+
+    def weighed_by(self, policies: Array) -> Array:
+        """Who plays on from decisions that are weighed."""
+        return policies
 
     def weighed(self, unit: Unit, notes: Notes, policies: Array) -> Arrays:
         """What one decision of each topic was worth, for the first deals of a unit."""
@@ -105,7 +129,7 @@ class Worker:
             kept = np.ascontiguousarray(notes.kept[:some, topic])
             seats = np.ascontiguousarray(notes.kept_seats[:some, topic])
             weights = self.tables.weigh(kept, seats, policies, dice, self.study.worlds)
-            parts.append(weigh_up(weights, seats, len(self.tables.room.kinds)))
+            parts.append(weigh_up(weights, seats, len(self.tables.room.kinds), self.tables.room.fewest_win))
         return {name: np.stack([part[name] for part in parts], axis=1) for name in parts[0]}
 
     def rungs(self, unit: Unit) -> Arrays:

@@ -15,14 +15,17 @@ from walpurgis.lab.tables import Weights
 
 Array = npt.NDArray[Any]
 
+A_LITTLE = 1e-6  # of a win for each point: of options that win equally often, the one with the better points is better
+
 # What is written down of each kind of choice at a decision where it is offered.
 WEIGHED, WORTH_WIN, WORTH_POINTS, BEST = range(4)
 # And of the decision itself.
 COUNT, MATTER, SPREAD, COST = range(4)
 
 
-def weigh_up(weights: Weights, seats: Array, kinds: int) -> dict[str, Array]:
+def weigh_up(weights: Weights, seats: Array, kinds: int, fewest_win: bool = False) -> dict[str, Array]:
     """By decision: does it matter, how far apart are its options, what did the choice cost; and each kind's worth."""
+    a_point = -A_LITTLE if fewest_win else A_LITTLE
     decisions = np.zeros((len(seats), 4))
     worth = np.zeros((len(seats), max(1, kinds), 4))
     for index in range(len(seats)):
@@ -34,23 +37,25 @@ def weigh_up(weights: Weights, seats: Array, kinds: int) -> dict[str, Array]:
         taken = actions.tolist().index(int(weights.taken[index]))
         of_kind = weights.kinds[index, actions]
         for chosen_by, valued_by in halves(wins.shape[1]):
-            choose, value = wins[:, chosen_by].mean(axis=1), wins[:, valued_by].mean(axis=1)
+            choose = wins[:, chosen_by].mean(axis=1) + a_point * points[:, chosen_by].mean(axis=1)
+            value = wins[:, valued_by].mean(axis=1)
             gains = points[:, valued_by].mean(axis=1)
             best, worst = int(choose.argmax()), int(choose.argmin())
             decisions[index] += (0.5, np.sign(value[best] - value[worst]) / 2, (value[best] - value[worst]) / 2,
                                  (value[best] - value[taken]) / 2)  # fmt: skip
             for kind in np.unique(of_kind[of_kind >= 0]):
-                worth[index, kind] += kind_worth(of_kind == kind, choose, value, gains, best)
+                worth[index, kind] += kind_worth(of_kind == kind, choose, value, gains)
     return {"decisions": decisions, "worth": worth}
 
 
-def kind_worth(own: Array, choose: Array, value: Array, gains: Array, best: int) -> Array:
-    """Its best option beside the best of all others; nothing where there are no others."""
+def kind_worth(own: Array, choose: Array, value: Array, gains: Array) -> Array:
+    """Its best option beside the best of all others, where there are others; those that tie share in being the best."""
     if own.all():
         return np.zeros(4)
     mine = int(np.where(own, choose, -np.inf).argmax())
     other = int(np.where(own, -np.inf, choose).argmax())
-    return np.array([1.0, value[mine] - value[other], gains[mine] - gains[other], float(own[best])]) / 2
+    share = own[choose == choose.max()].mean()
+    return np.array([1.0, value[mine] - value[other], gains[mine] - gains[other], share]) / 2
 
 
 def halves(worlds: int) -> tuple[tuple[slice, slice], tuple[slice, slice]]:

@@ -12,9 +12,11 @@ import msgspec
 from walpurgis.core.extras import from_extra
 from walpurgis.core.option_types import Lookup
 from walpurgis.core.options import GameOptions, form_of
+from walpurgis.games import game_named
 from walpurgis.lab.findings import Comparison, Findings, comparison_of, findings_of
 from walpurgis.lab.measured import Measured
-from walpurgis.lab.study import LabError, Study
+from walpurgis.lab.names import amounts_for, expect_measure
+from walpurgis.lab.study import LabError, Study, field_of
 from walpurgis.lab.units import Worker, units_of
 
 Tell = Callable[[int, int], None]  # how many units are done, and how many there are
@@ -32,6 +34,8 @@ class Resources:
 
     def worker(self, study: Study) -> Worker:
         """A worker for a study."""
+        if self.ray is not None and study.is_compiled:
+            raise LabError("only bots of the arena play on a Ray cluster; name some with --field, or leave --ray out")
         if self.device != "cpu":
             with from_extra():
                 from walpurgis.lab.on_gpu import GpuWorker
@@ -137,6 +141,19 @@ def with_parts(options: GameOptions, given: Mapping[str, str]) -> GameOptions:
     return options
 
 
+def options_given(game: str, players: int | None, given: Mapping[str, object]) -> dict[str, object]:
+    """Options as somebody gives them, with parts of tables, such as `bonus.5`, made into whole tables."""
+    kinds = game_named(game).options
+    whole = {name: value for name, value in given.items() if "." not in name}
+    parts = {name: str(value) for name, value in given.items() if "." in name}
+    options = kinds.make(players, **whole)
+    for name, value in parts.items():
+        option, text = set_part(options, name, value)
+        whole[option] = text
+        options = kinds.make(players, **whole)
+    return whole
+
+
 @dataclass(frozen=True)
 class Sweep:
     """One or two options over a range, every point on the same deals."""
@@ -149,8 +166,8 @@ def grid(game: str, axes: Sequence[Axis], base: Mapping[str, object], players: i
     """The rule sets of a sweep."""
     if not 1 <= len(axes) <= 2:
         raise LabError(f"a sweep goes over one or two options, not {len(axes)}")
-    from walpurgis.games import game_named
-
+    if len({axis.name for axis in axes}) < len(axes):
+        raise LabError("each option can have only one range")
     start = game_named(game).options.make(players, **base)
     names = [axis.name for axis in axes]
     points = list(itertools.product(*(axis.values for axis in axes)))
@@ -167,10 +184,17 @@ def sweep(game: str, axes: Sequence[Axis | str], base: Mapping[str, object] | No
     return sweep_of(carry_out(Measured(study), resources, tell))
 
 
-def sweep_study(game: str, axes: Sequence[Axis], base: Mapping[str, object], **how: Any) -> Study:
-    """The study of a sweep: without weighing and ladder where nobody asks for them."""
+def sweep_study(
+    game: str, axes: Sequence[Axis], base: Mapping[str, object], names: Sequence[str] = (), **how: Any
+) -> Study:
+    """The study of a sweep: with weighing and ladder only where a measure that is named needs them."""
     sets = grid(game, axes, base, how.get("players"))
-    amounts: dict[str, Any] = {"weighed": 0, "worlds": 0, "ladder": 0, **how}
+    the_game = game_named(game)
+    players = the_game.options.make(how.get("players"), **base).players
+    for name in names:
+        expect_measure(the_game, players, name)
+    needed = amounts_for(names, field_of(the_game, players, how.get("field")))
+    amounts: dict[str, Any] = {**needed, **how}
     study = Study.make(game, sets, **amounts)
     return msgspec.structs.replace(study, axes=tuple((axis.name, axis.values) for axis in axes))
 

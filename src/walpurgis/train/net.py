@@ -31,8 +31,9 @@ class Net(nn.Module):
 
     scale: Tensor
 
-    def __init__(self, sight: Sight, hidden: int) -> None:
+    def __init__(self, sight: Sight, hidden: int, precision: torch.dtype | None = None) -> None:
         super().__init__()
+        self.precision = precision
         self.shape = Shape(sight, hidden)
         self.first = nn.Linear(sight.width, hidden)
         self.second = nn.Linear(hidden, hidden)
@@ -46,11 +47,11 @@ class Net(nn.Module):
             nn.init.zeros_(head.bias)
 
     def forward(self, columns: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """Likes, expectations and guesses; in short floats on a GPU, whose matrix units want them.
+        """Likes, expectations and guesses; by default in short floats on a GPU, whose matrix units want them.
 
         Rows of columns may be longer than what is seen, and hold 0 there: those units want rows of eights.
         """
-        short = torch.bfloat16 if columns.is_cuda else torch.float32
+        short = self.precision or (torch.bfloat16 if columns.is_cuda else torch.float32)
         heads = (self.policy, self.value, self.belief)
         spare = columns.shape[1] - self.first.in_features
 

@@ -50,8 +50,8 @@ NOW, BEFORE, THOUGHT, REDEALT = range(4)
 # What is counted of each match, and of each kind of choice.
 DECISIONS, REAL, OFFERED_OPTIONS, ROUNDS, STARTER, LEAD_CHANGES, TURNED, CUT_OFF = range(8)
 COUNTED = 8
-OFFERED, TAKEN, RIGHT, GAINED, WINS = range(5)
-TALLIES = 5
+OFFERED, TAKEN, RIGHT, GAINED, WINS, FORCED = range(6)
+TALLIES = 6
 
 # Rows of numbers by seat.
 POINTS_ROW, WIN_ROW, LEAD_ROW, HOPE_ROW = range(4)
@@ -78,12 +78,21 @@ def decide(work: Any, s: Any, seat: Seat, options: ActionSet, policy: int, dice:
     return expect_legal(greedy(s, seat, dice), options)
 
 
+@rule
+def recall(work: Any, options: ActionSet, told: Any, index: int, real: int) -> Action:
+    """What a network took elsewhere; the chance to win that it saw is put on its desk."""
+    if without_first(options) == 0:
+        return first_of(options)
+    work.desk.expected[WIN] = told.hopes[index, real]
+    return told.script[index, real]
+
+
 # --- a match ---------------------------------------------------------------------------------------------------------
 
 
 @rule
-def play_match(work: Any, policies: Any, dice: Dice, script: Any, out: Any, index: int) -> None:
-    """Play one match from its deal on, and write down what happens; `out` is a `Notes`."""
+def play_match(work: Any, policies: Any, dice: Dice, told: Any, out: Any, index: int) -> None:
+    """Play one match from its deal on, and write down what happens; `told` is a `Told`, `out` a `Notes`."""
     s = at(work.worlds, NOW)
     begin(s)
     counted, tally = out.counted[index], out.tally[index]
@@ -98,17 +107,21 @@ def play_match(work: Any, policies: Any, dice: Dice, script: Any, out: Any, inde
         options = legal(s, seat)
         policy = policies[seat]
         if policy == SCRIPT:
-            action = script[decisions]
+            action = told.script[index, decisions]
         elif policy == SETTLED:
             settle(s)
             options = legal(s, seat)
-            action = script[int(counted[REAL])] if without_first(options) else first_of(options)
+            action = recall(work, options, told, index, int(counted[REAL]))
         else:
             action = decide(work, s, seat, options, policy, dice)
         if without_first(options):
             note_decision(work, s, seat, options, out, index)
             note_kinds(s, seat, options, action, tally, work.taken)
             track(work, s.players, seat, policy, counted)
+        else:
+            kind = kind_of(s, seat, action)
+            if kind != NO_KIND:
+                tally[kind, FORCED] += 1
         work.worlds[BEFORE] = work.worlds[NOW]
         act(s, seat, action)
         note(at(work.worlds, BEFORE), s, seat, action, work.right, work.gained, out.happened[index])
@@ -170,7 +183,7 @@ def note_kinds(s: Any, seat: Seat, options: ActionSet, action: Action, tally: An
 def track(work: Any, players: int, seat: Seat, policy: int, counted: Any) -> None:
     """The chances to win after this decision: a network says what its seat expects, the others stay as they were."""
     hope = work.rows[HOPE_ROW]
-    if policy == NETWORK:
+    if policy in (NETWORK, SETTLED):
         hope[seat] = max(0.001, min(0.999, float(work.desk.expected[WIN])))
     total = 0.0
     for player in range(players):
@@ -184,7 +197,7 @@ def track(work: Any, players: int, seat: Seat, policy: int, counted: Any) -> Non
 def look_between(work: Any, s: Any, leader: Seat, policy: int, counted: Any) -> Seat:
     """Between two rounds: who leads alone, and what the game's outlook says where no network does."""
     outlook(s, work.rows[POINTS_ROW], work.rows[WIN_ROW], work.rows[LEAD_ROW])
-    if policy != NETWORK:
+    if policy not in (NETWORK, SETTLED):
         for player in range(s.players):
             work.rows[HOPE_ROW, player] = max(0.001, work.rows[WIN_ROW, player])
     standing(s, work.points, work.ranks)
@@ -231,14 +244,14 @@ def finish(work: Any, s: Any, leader: Seat, out: Any, index: int) -> None:
 
 
 @rule
-def play_some(work: Any, states: Any, policies: Any, dice: Any, scripts: Any, out: Any, first: int, end: int) -> None:
-    """Play these matches; where there are scripts, each match has its own."""
+def play_some(work: Any, states: Any, policies: Any, dice: Any, told: Any, out: Any, first: int, end: int) -> None:
+    """Play these matches; what was played elsewhere has a row for each."""
     for index in range(first, end):
         work.worlds[NOW] = states[index]
         for word in range(4):
             work.lots[word] = dice[index, word] ^ OTHER_DICE
         roll(work.lots)
-        play_match(work, policies[index], dice[index], scripts[index % len(scripts)], out, index)
+        play_match(work, policies[index], dice[index], told, out, index)
 
 
 # --- weighing options ------------------------------------------------------------------------------------------------

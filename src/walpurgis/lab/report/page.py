@@ -296,7 +296,7 @@ def report_on_sweep(swept: Sweep, measures: Sequence[str] = (), language: str = 
     for name in measures:
         meaning_of(name)
         if first.get(name) is None and all(point.get(name) is None for point in swept.points):
-            raise LabError(f"{name!r} was not measured in {first.study.game} with these options")
+            raise LabError(f"{name!r} never came up in these matches of {first.study.game}")
     names = list(measures) or [name for name in SWEPT if first.get(name)]
     option = " × ".join(axis.name for axis in swept.axes)
     rows = [

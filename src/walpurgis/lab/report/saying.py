@@ -44,7 +44,7 @@ class Saying:
     def value(self, name: str, value: float, sign: bool = False) -> str:
         """A value of a measure, with its unit where that is a share."""
         if not math.isfinite(value):
-            return "–"
+            return "–" if math.isnan(value) else "∞" if value > 0 else "−∞"
         if meaning_of(name).unit == "share":
             return self.percent(value, 1, sign)
         if abs(value) >= 1000:

@@ -10,7 +10,7 @@ from typing import Any
 
 WIDTH, ROW, TOP, LEFT, RIGHT = 640, 24, 14, 220, 40
 PLOT = WIDTH - LEFT - RIGHT
-MOST_LETTERS = 34
+MOST_LETTERS = 30
 
 
 def number(value: float) -> str:
@@ -191,7 +191,8 @@ def scatter(title: str, points: Sequence[tuple[str, float, float]], across: str,
         parts.append(text(left - 6, tall(tick) + 4, f"{tick:.0%}", "end", "tick"))
     for name, x, y in points:
         parts.append(f'<circle cx="{number(flat(x))}" cy="{number(tall(y))}" r="5" class="s0"/>')
-        parts.append(text(flat(x) + 8, tall(y) + 4, name, "start", "tick"))
+        side, anchor = (8, "start") if flat(x) < left + wide * 0.75 else (-8, "end")
+        parts.append(text(flat(x) + side, tall(y) + 4, name, anchor, "tick"))
     parts += [text(left + wide, TOP + height + 30, across, "end", "tick"), text(left, TOP - 3, up, "start", "tick")]
     return frame(TOP + height + 36, title, parts)
 
@@ -233,5 +234,11 @@ def heat(title: str, rows: Sequence[str], columns: Sequence[str], values: Sequen
                 f'<rect x="{number(LEFT + wide * place + 1)}" y="{y + 1}" width="{number(wide - 2)}" '
                 f'height="{ROW - 2}" class="{kind}" fill-opacity="{number(0.08 + 0.8 * strength)}"/>'
             )
-            parts.append(text(LEFT + wide * (place + 0.5), y + 16, form.format(value), "middle", "tick"))
+            parts.append(text(LEFT + wide * (place + 0.5), y + 16, in_cell(form, value), "middle", "tick"))
     return frame(TOP + 22 + ROW * len(rows), title, parts)
+
+
+def in_cell(form: str, value: float) -> str:
+    """A number in a cell; nothing has no sign."""
+    told = form.format(value)
+    return told if told.strip("+-0.%") else told.lstrip("+-")
