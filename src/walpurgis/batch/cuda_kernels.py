@@ -24,6 +24,10 @@ act: Act
 standing: Standing
 observe: Observe
 imagine: Imagine
+set_up: Begin
+start_round: Begin
+decide: Act
+is_deal_due: Callable[[Any], bool]
 pick: Callable[[int, Any], int]
 first_of: Callable[[int], int]
 STATE: Any  # Numba's type of the game's record
@@ -39,6 +43,7 @@ def play_many(states: Any, dice: Any, matches: int, decisions: Any) -> None:
     """Play this many matches at each table, every choice by its own dice; returns the number of decisions.
 
     The record is played in the thread's own memory, which the GPU lays out so that neighbours' fields lie side by side.
+    Neighbours wait for each other at the end of a round: to deal is long, and those who deal alone hold up all others.
     """
     index = cuda.grid(1)
     if index >= len(states):
@@ -48,14 +53,18 @@ def play_many(states: Any, dice: Any, matches: int, decisions: Any) -> None:
     s = own[0]
     chance = dice[index]
     count = 0
-    for _ in range(matches):
-        begin(s)
-        seats = waiting(s)
-        while seats:
-            seat = first_of(seats)
-            act(s, seat, pick(legal(s, seat), chance))
+    left = matches
+    set_up(s)
+    while left:
+        start_round(s)
+        while not is_deal_due(s) and waiting(s):
+            seat = first_of(waiting(s))
+            decide(s, seat, pick(legal(s, seat), chance))
             count += 1
-            seats = waiting(s)
+        if not is_deal_due(s):
+            left -= 1
+            if left:
+                set_up(s)
     states[index] = own[0]
     decisions[index] = count
 
@@ -125,6 +134,35 @@ def step_all(states: Any, actions: Any, seats: Any, done: Any, points: Any, rank
         standing(s, points[index], ranks[index])
         if restart:
             begin(s)
+
+
+@cuda.jit(**LIMITS)
+def step_and_look_all(
+    states: Any,
+    actions: Any,
+    seats: Any,
+    done: Any,
+    points: Any,
+    ranks: Any,
+    options: Any,
+    knowledge: Any,
+) -> None:
+    """Take one legal action at each table, begin again where the match ends by it, and look: `step_all` and
+    `look_at_all` in one, for matches that restart."""
+    index = cuda.grid(1)
+    if index >= len(states):
+        return
+    s = states[index]
+    act(s, seats[index], actions[index])
+    done[index] = 0
+    if waiting(s) == 0:
+        done[index] = 1
+        standing(s, points[index], ranks[index])
+        begin(s)
+    seat = first_of(waiting(s))
+    seats[index] = seat
+    options[index] = legal(s, seat)
+    observe(s, seat, knowledge[index])
 
 
 @cuda.jit
