@@ -84,7 +84,7 @@ class CudaVectorEnv:
         self._over_tables(self._rows.take_all, wanted, batch.seats, batch.legal, own, self._wrong)
         if check:
             self._expect_legal()
-        batch.step_and_look(own)
+        batch.take(own, restart=True)
         self._over_tables(self._rows.reward_all, batch.done, batch.ranks, self._rewards.array, self._ended.array)
         self._write_rows()
         return self.observations, self._rewards, self._ended, self._never, self.infos

@@ -23,7 +23,9 @@ from walpurgis.core.game import ByRounds, Game
 from walpurgis.core.rule import Rule, function_of, rule, teach_rules
 from walpurgis.core.sets import first_of
 
-THREADS = 128  # in a block
+THREADS = 128  # in a block, where the game does not say
+SHARED = 48 * 1024  # bytes that the threads of a block share
+WORD = 8  # bytes
 ARRAYS = ("states", "dice", "seats", "legal", "observations", "done", "points", "ranks")
 
 
@@ -73,12 +75,47 @@ def cuda_kernels_of(game: Game) -> ModuleType:
     form = Path(__file__).with_name("cuda_kernels.py")
     rules: dict[str, Any] = {name: getattr(game, name) for name in BLANKS} | {"pick": pick, "first_of": first_of}
     rules |= (game.by_rounds or ByRounds(nothing, game.begin, game.act, never))._asdict()
+    state, knowledge = game.state.dtype, game.knowledge.dtype
     if numba.config.ENABLE_CUDASIM:
-        return fill_in(
-            form, game, STATE=game.state.dtype, **{name: _unwrapping(some_rule) for name, some_rule in rules.items()}
-        )
+        plain = {"STATE": state, "KNOWLEDGE": knowledge, "STATE_PAD": 0, "KNOWLEDGE_PAD": 0, "STATES": 4, "PAIRS": 4}
+        words = {"STATE_WORDS": state.itemsize // WORD, "KNOWLEDGE_WORDS": knowledge.itemsize // WORD}
+        return fill_in(form, game, **plain, **words, **{name: _unwrapping(one) for name, one in rules.items()})
     _teach_cuda_about_rules()
-    return fill_in(form, game, STATE=numba.from_dtype(game.state.dtype), **rules)
+    return fill_in(form, game, **_shared_layout(numba, state, knowledge), **rules)
+
+
+def _shared_layout(numba: Any, state: np.dtype[Any], knowledge: np.dtype[Any]) -> dict[str, Any]:
+    """The blanks about shared memory: wide records, and how many of them a block has room for."""
+    wide_state, wide_knowledge = _odd(state), _odd(knowledge)
+    return {
+        "STATE": numba.from_dtype(wide_state),
+        "KNOWLEDGE": numba.from_dtype(wide_knowledge),
+        "STATE_WORDS": state.itemsize // WORD,
+        "KNOWLEDGE_WORDS": knowledge.itemsize // WORD,
+        "STATE_PAD": (wide_state.itemsize - state.itemsize) // WORD,
+        "KNOWLEDGE_PAD": (wide_knowledge.itemsize - knowledge.itemsize) // WORD,
+        "STATES": _threads_for(wide_state.itemsize),
+        "PAIRS": _threads_for(wide_state.itemsize + wide_knowledge.itemsize),
+    }
+
+
+def _odd(record: np.dtype[Any]) -> np.dtype[Any]:
+    """The record with an odd number of words, so that the same field of neighbours lies in different banks."""
+    fields: Any = record.fields
+    words = record.itemsize // WORD
+    return np.dtype(
+        {
+            "names": list(fields),
+            "formats": [kind for kind, _ in fields.values()],
+            "offsets": [start for _, start in fields.values()],
+            "itemsize": WORD * (words + 1 - words % 2),
+        }
+    )
+
+
+def _threads_for(size: int) -> int:
+    """Of 128, 64 and 32 threads, the most that have room for so many bytes each."""
+    return next((threads for threads in (128, 64) if threads * size <= SHARED), 32)
 
 
 def _unwrapping(some_rule: Callable[..., Any]) -> Callable[..., Any]:
@@ -121,6 +158,8 @@ class CudaBatch:
         self._kernels = cuda_kernels_of(host.game)
         for name in ARRAYS:
             setattr(self, name, self._cuda.to_device(getattr(host, name)))
+        self._words = self.states.view(np.int64).reshape(size, host.states.itemsize // WORD)
+        self._knowledge_words = self.observations.view(np.int64).reshape(size, host.observations.itemsize // WORD)
         self._decisions = self._cuda.to_device(np.zeros(size, np.int64))
         self._wrong = self._cuda.to_device(np.full(1, -1, np.int64))
 
@@ -141,9 +180,14 @@ class CudaBatch:
         chosen = self.on_device(actions)
         if check:
             self._expect_legal(chosen)
-        tables = (self.states, chosen, self.seats, self.done, self.points, self.ranks)
-        self._run(self._kernels.step_all, *tables, self.restart)
-        self.look()
+        self.take(chosen, self.restart)
+
+    def take(self, actions: Any, restart: bool) -> None:
+        """Take one action at each table, given as Numba's array of int64, without any check."""
+        results = (self.seats, self.done, self.points, self.ranks, self.legal)
+        threads = self._kernels.PAIRS
+        blocks = (self.size + threads - 1) // threads
+        self._kernels.step_all[blocks, threads](self._words, actions, *results, self._knowledge_words, restart)
 
     def on_device(self, actions: Any) -> Any:
         """The actions as Numba's array, copied only if they are not on the GPU yet."""
@@ -154,12 +198,6 @@ class CudaBatch:
         if chosen.shape != (self.size,):
             raise ValueError(f"one action a table, please: an array of {self.size} numbers, not {chosen.shape}")
         return chosen
-
-    def step_and_look(self, actions: Any) -> None:
-        """Take one action at each table, none of them checked; matches restart, whatever was said before."""
-        results = (self.done, self.points, self.ranks)
-        looks = (self.legal, self.observations)
-        self._run(self._kernels.step_and_look_all, self.states, actions, self.seats, *results, *looks)
 
     def _expect_legal(self, actions: Any) -> None:
         self._run(self._kernels.check_all, actions, self.seats, self.legal, self._wrong)
@@ -188,7 +226,9 @@ class CudaBatch:
 
     def play_many(self, matches: int) -> int:
         """Play this many new random matches at each table, one after the other; returns the number of decisions."""
-        self._run(self._kernels.play_many, self.states, self.dice, matches, self._decisions)
+        threads = self._kernels.STATES
+        play = self._kernels.play_many[(self.size + threads - 1) // threads, threads]
+        play(self.states, self._words, self.dice, matches, self._decisions)
         return int(self._decisions.copy_to_host().sum())
 
     def imagine(self) -> None:
