@@ -40,6 +40,50 @@ print("the same")
 """
 
 
+SAME_STEPS = """
+import numpy as np
+from walpurgis.adapters.cuda_vector import CudaVectorEnv
+from walpurgis.adapters.vector import VectorEnv
+from walpurgis.core.errors import IllegalAction
+
+cpu = VectorEnv({name!r}, 2, players=4, dtype=np.int8, threads=1)
+gpu = CudaVectorEnv({name!r}, 2, players=4)
+cpu.reset(seed=5)
+rows = np.from_dlpack(gpu.reset(seed=5)[0])  # where they lie: they change with every step
+for step in range(12):
+    actions = cpu.random_actions()
+    assert (gpu.random_actions().numpy() == actions).all(), "other choices"
+    ours, theirs = cpu.step(actions), gpu.step(actions.astype(np.int32) if step % 2 else actions)
+    for one, other in zip(ours[:4], theirs[:4], strict=True):
+        assert other.dtype == one.dtype and (np.from_dlpack(other) == one).all(), "other results"
+    for what, one in ours[4].items():
+        assert (theirs[4][what].numpy() == one).all(), what
+    assert (rows == ours[0]).all(), "other rows"
+    assert (gpu.action_masks().numpy() == cpu.action_masks()).all(), "other masks"
+before = rows.copy()
+try:
+    gpu.step([62, 62])
+except IllegalAction:
+    assert (rows == before).all()
+else:
+    raise AssertionError("an illegal action was taken")
+print("the same")
+"""
+
+SAME_RANDOM_MATCHES = """
+import numpy as np
+from walpurgis.batch import Batch
+from walpurgis.batch.cuda import CudaBatch
+
+cpu = Batch({name!r}, 2, players=4, seed=1, threads=1)
+gpu = CudaBatch({name!r}, 2, players=4, seed=1)
+decisions = sum(int(cpu._kernels.play_many(cpu.states[n : n + 1], cpu.dice[n], 2)) for n in range(2))
+assert gpu.play_many(2) == decisions, "other matches"
+assert (gpu.dice.copy_to_host() == cpu.dice).all(), "other choices"
+print("the same")
+"""
+
+
 def python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", code], env={**os.environ, **environment}, capture_output=True, text=True, check=False
@@ -50,6 +94,19 @@ def python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize("name", game_names())
 def test_cpu_and_gpu_play_the_same_matches(name: str) -> None:
     done = python(SAME_MATCHES.format(name=name), NUMBA_ENABLE_CUDASIM="1", WALPURGIS_RULES="compiled")
+    assert done.stdout.strip() == "the same", done.stderr
+
+
+@pytest.mark.turns(3)
+@pytest.mark.parametrize("name", game_names())
+def test_learners_see_the_same_rows_on_a_gpu(name: str) -> None:
+    done = python(SAME_STEPS.format(name=name), NUMBA_ENABLE_CUDASIM="1", WALPURGIS_RULES="compiled")
+    assert done.stdout.strip() == "the same", done.stderr
+
+
+@pytest.mark.turns(3)
+def test_a_gpu_deals_to_all_at_once_and_plays_the_same() -> None:
+    done = python(SAME_RANDOM_MATCHES.format(name="shot"), NUMBA_ENABLE_CUDASIM="1", WALPURGIS_RULES="compiled")
     assert done.stdout.strip() == "the same", done.stderr
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import importlib
 import importlib.util
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -19,11 +19,14 @@ import numpy as np
 from walpurgis.batch.batch import BLANKS, Batch, fill_in
 from walpurgis.core.dice import Seed, pick
 from walpurgis.core.errors import IllegalAction, WalpurgisError
-from walpurgis.core.game import Game
-from walpurgis.core.rule import Rule, function_of, teach_rules
+from walpurgis.core.game import ByRounds, Game
+from walpurgis.core.rule import Rule, function_of, rule, teach_rules
 from walpurgis.core.sets import first_of
 
-THREADS = 128  # in a block
+THREADS = 128  # in a block, where the game does not say
+SHARED = 48 * 1024  # bytes that the threads of a block share
+WORD = 8  # bytes
+ARRAYS = ("states", "dice", "seats", "legal", "observations", "done", "points", "ranks")
 
 
 class NoGpu(WalpurgisError, RuntimeError):
@@ -45,12 +48,24 @@ def _teach_cuda_about_rules() -> None:
     """Let kernels call rules: each becomes a device function the first time a kernel names it."""
     cuda: Any = importlib.import_module("numba.cuda")
     typing: Any = importlib.import_module("numba.cuda.typing.typeof")
+    words: Any = importlib.import_module("walpurgis.batch.cuda_words")
 
     @functools.cache
-    def device_function(rule: Rule[..., Any]) -> Any:
-        return cuda.jit(device=True)(function_of(rule))
+    def device_function(some_rule: Rule[..., Any]) -> Any:
+        return cuda.jit(device=True)(words.IN_HARDWARE.get(some_rule) or function_of(some_rule))
 
-    teach_rules(typing.typeof_impl, lambda rule: device_function(rule)._numba_type_)
+    teach_rules(typing.typeof_impl, lambda some_rule: device_function(some_rule)._numba_type_)
+
+
+@rule
+def nothing(_state: Any) -> None:
+    """Set up nothing: `begin` does, in a game that does not have its rules in parts."""
+
+
+@rule
+def never(_state: Any) -> bool:
+    """Never wait for a deal: `act` deals, in a game that does not have its rules in parts."""
+    return False
 
 
 @functools.cache
@@ -59,17 +74,57 @@ def cuda_kernels_of(game: Game) -> ModuleType:
     numba: Any = importlib.import_module("numba")
     form = Path(__file__).with_name("cuda_kernels.py")
     rules: dict[str, Any] = {name: getattr(game, name) for name in BLANKS} | {"pick": pick, "first_of": first_of}
+    rules |= (game.by_rounds or ByRounds(nothing, game.begin, game.act, never))._asdict()
+    state, knowledge = game.state.dtype, game.knowledge.dtype
     if numba.config.ENABLE_CUDASIM:
-        return fill_in(form, game, STATE=game.state.dtype, **{name: _unwrapping(rule) for name, rule in rules.items()})
+        plain = {"STATE": state, "KNOWLEDGE": knowledge, "STATE_PAD": 0, "KNOWLEDGE_PAD": 0, "STATES": 4, "PAIRS": 4}
+        words = {"STATE_WORDS": state.itemsize // WORD, "KNOWLEDGE_WORDS": knowledge.itemsize // WORD}
+        return fill_in(form, game, **plain, **words, **{name: _unwrapping(one) for name, one in rules.items()})
     _teach_cuda_about_rules()
-    return fill_in(form, game, STATE=numba.from_dtype(game.state.dtype), **rules)
+    return fill_in(form, game, **_shared_layout(numba, state, knowledge), **rules)
 
 
-def _unwrapping(rule: Callable[..., Any]) -> Callable[..., Any]:
+def _shared_layout(numba: Any, state: np.dtype[Any], knowledge: np.dtype[Any]) -> dict[str, Any]:
+    """The blanks about shared memory: wide records, and how many of them a block has room for."""
+    wide_state, wide_knowledge = _odd(state), _odd(knowledge)
+    return {
+        "STATE": numba.from_dtype(wide_state),
+        "KNOWLEDGE": numba.from_dtype(wide_knowledge),
+        "STATE_WORDS": state.itemsize // WORD,
+        "KNOWLEDGE_WORDS": knowledge.itemsize // WORD,
+        "STATE_PAD": (wide_state.itemsize - state.itemsize) // WORD,
+        "KNOWLEDGE_PAD": (wide_knowledge.itemsize - knowledge.itemsize) // WORD,
+        "STATES": _threads_for(wide_state.itemsize),
+        "PAIRS": _threads_for(wide_state.itemsize + wide_knowledge.itemsize),
+    }
+
+
+def _odd(record: np.dtype[Any]) -> np.dtype[Any]:
+    """The record with an odd number of words, so that the same field of neighbours lies in different banks."""
+    fields: Any = record.fields
+    words = record.itemsize // WORD
+    return np.dtype(
+        {
+            "names": list(fields),
+            "formats": [kind for kind, _ in fields.values()],
+            "offsets": [start for _, start in fields.values()],
+            "itemsize": WORD * (words + 1 - words % 2),
+        }
+    )
+
+
+def _threads_for(size: int) -> int:
+    """Of 128, 64 and 32 threads, the most that have room for so many bytes each."""
+    return next((threads for threads in (128, 64) if threads * size <= SHARED), 32)
+
+
+def _unwrapping(some_rule: Callable[..., Any]) -> Callable[..., Any]:
     """In CUDA's simulator, a rule as called from Python, on the arrays that the simulator has wrapped."""
 
     def call(*args: Any) -> Any:
-        return rule(*(arg._item._ary if type(arg).__name__.startswith("FakeWithinKernel") else arg for arg in args))
+        return some_rule(
+            *(arg._item._ary if type(arg).__name__.startswith("FakeWithinKernel") else arg for arg in args)
+        )
 
     return call
 
@@ -77,31 +132,42 @@ def _unwrapping(rule: Callable[..., Any]) -> Callable[..., Any]:
 class CudaBatch:
     """`size` matches side by side on the GPU, with the arrays and methods of `Batch`; the same seed plays the same."""
 
+    states: Any
+    dice: Any
+    seats: Any
+    legal: Any
+    observations: Any
+    done: Any
+    points: Any
+    ranks: Any
+
     def __init__(
         self,
         game: str | Game,
         size: int,
         *,
         players: int | None = None,
-        seed: Seed | None = None,
+        seed: Seed | Sequence[Seed] | None = None,
         restart: bool = False,
         **options: object,
     ) -> None:
-        cuda = require_gpu()
-        host = Batch(game, size, players=players, seed=seed, restart=restart, threads=1, **options)
+        self._cuda = require_gpu()
+        self._make: dict[str, Any] = {"players": players, "restart": restart, "threads": 1, **options}
+        host = Batch(game, size, seed=seed, **self._make)
         self.game, self.options, self.size, self.restart = host.game, host.options, size, restart
-        self._cuda = cuda
         self._kernels = cuda_kernels_of(host.game)
-        self.states = cuda.to_device(host.states)
-        self.dice = cuda.to_device(host.dice)
-        self.seats = cuda.to_device(host.seats)
-        self.legal = cuda.to_device(host.legal)
-        self.observations = cuda.to_device(host.observations)
-        self.done = cuda.to_device(host.done)
-        self.points = cuda.to_device(host.points)
-        self.ranks = cuda.to_device(host.ranks)
-        self._decisions = cuda.to_device(np.zeros(size, np.int64))
-        self._wrong = cuda.to_device(np.full(1, -1, np.int64))
+        for name in ARRAYS:
+            setattr(self, name, self._cuda.to_device(getattr(host, name)))
+        self._words = self.states.view(np.int64).reshape(size, host.states.itemsize // WORD)
+        self._knowledge_words = self.observations.view(np.int64).reshape(size, host.observations.itemsize // WORD)
+        self._decisions = self._cuda.to_device(np.zeros(size, np.int64))
+        self._wrong = self._cuda.to_device(np.full(1, -1, np.int64))
+
+    def deal(self, seed: Seed | Sequence[Seed] | None = None) -> None:
+        """Begin again at all tables, in the same arrays."""
+        host = Batch(self.game, self.size, seed=seed, **self._make)
+        for name in ARRAYS:
+            getattr(self, name).copy_to_device(getattr(host, name))
 
     def _run(self, kernel: Any, *arrays: Any) -> None:
         kernel[(self.size + THREADS - 1) // THREADS, THREADS](*arrays)
@@ -111,16 +177,27 @@ class CudaBatch:
 
         The check has to wait for the GPU; callers who are sure of their actions can leave it out.
         """
-        chosen = self._cuda.as_cuda_array(actions) if hasattr(actions, "__cuda_array_interface__") else actions
+        chosen = self.on_device(actions)
+        if check:
+            self._expect_legal(chosen)
+        self.take(chosen, self.restart)
+
+    def take(self, actions: Any, restart: bool) -> None:
+        """Take one action at each table, given as Numba's array of int64, without any check."""
+        results = (self.seats, self.done, self.points, self.ranks, self.legal)
+        threads = self._kernels.PAIRS
+        blocks = (self.size + threads - 1) // threads
+        self._kernels.step_all[blocks, threads](self._words, actions, *results, self._knowledge_words, restart)
+
+    def on_device(self, actions: Any) -> Any:
+        """The actions as Numba's array, copied only if they are not on the GPU yet."""
+        array = getattr(actions, "array", actions)
+        chosen = self._cuda.as_cuda_array(array) if hasattr(array, "__cuda_array_interface__") else array
         if not hasattr(chosen, "copy_to_host"):
             chosen = self._cuda.to_device(np.ascontiguousarray(chosen, np.int64))
         if chosen.shape != (self.size,):
             raise ValueError(f"one action a table, please: an array of {self.size} numbers, not {chosen.shape}")
-        if check:
-            self._expect_legal(chosen)
-        tables = (self.states, chosen, self.seats, self.done, self.points, self.ranks)
-        self._run(self._kernels.step_all, *tables, self.restart)
-        self.look()
+        return chosen
 
     def _expect_legal(self, actions: Any) -> None:
         self._run(self._kernels.check_all, actions, self.seats, self.legal, self._wrong)
@@ -149,7 +226,9 @@ class CudaBatch:
 
     def play_many(self, matches: int) -> int:
         """Play this many new random matches at each table, one after the other; returns the number of decisions."""
-        self._run(self._kernels.play_many, self.states, self.dice, matches, self._decisions)
+        threads = self._kernels.STATES
+        play = self._kernels.play_many[(self.size + threads - 1) // threads, threads]
+        play(self.states, self._words, self.dice, matches, self._decisions)
         return int(self._decisions.copy_to_host().sum())
 
     def imagine(self) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
-from typing import Any, ClassVar, Protocol, TypeAlias, dataclass_transform
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias, dataclass_transform
 
 from walpurgis.core.clues import NO_CLUES, Clues
 from walpurgis.core.columns import Columns, Meaning
@@ -51,6 +51,19 @@ Imagine: TypeAlias = Callable[[Any, Seat, Dice], None]
 # What bots ask of a game.
 Greedy: TypeAlias = Callable[[Any, Seat, Dice], Action]
 Outlook: TypeAlias = Callable[[Any, BySeat, BySeat, BySeat], None]
+
+
+class ByRounds(NamedTuple):
+    """The rules in parts, for machines that play many matches in step and deal to all of them at once.
+
+    `begin` is `set_up` and `start_round`; `act` is `decide` and, where `is_deal_due` says so, `start_round`. While a
+    deal is due, nobody can be asked anything.
+    """
+
+    set_up: Begin
+    start_round: Begin
+    decide: Act
+    is_deal_due: Callable[[Any], bool]
 
 
 class Say(Protocol):
@@ -113,7 +126,7 @@ class Reason:
 
 
 # Fields whose names are in capitals in the modules of a game, and where its folder keeps its files.
-CONSTANTS = ("state", "knowledge", "columns", "clues", "rounds_ahead")
+CONSTANTS = ("state", "knowledge", "columns", "clues", "rounds_ahead", "by_rounds")
 FILES = {
     "words": "words",
     "rulebook": "rulebook",
@@ -167,6 +180,8 @@ class Game:
     outlook: Outlook
     scene: Callable[[Any, Say, Sequence[str]], Scene]
     turn_rule: Callable[[Any], str] = no_rule  # the number of the rule that says whose turn it is now
+
+    by_rounds: ByRounds | None = None  # the rules in parts, where a round may take more decisions than another
 
     # For networks and for teaching; a game can do without any of them, and bots then search without a network.
     columns: Columns = dataclasses.field(default_factory=dict[str, Meaning])  # what each field of the knowledge means

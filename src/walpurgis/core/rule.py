@@ -18,6 +18,7 @@ import contextlib
 import functools
 import importlib
 import os
+import threading
 from collections.abc import Callable, Generator
 from enum import Enum
 from pathlib import Path
@@ -65,6 +66,7 @@ class _Process:
 
     target: Target | None = None
     compiled = False
+    choosing = threading.Lock()  # several threads may be the first
 
 
 def use_target(target: Target) -> None:
@@ -78,10 +80,11 @@ def use_target(target: Target) -> None:
 
 
 def _target() -> Target:
-    if _Process.target is None:
-        from walpurgis.core.native import Native
+    with _Process.choosing:
+        if _Process.target is None:
+            from walpurgis.core.native import Native
 
-        use_target(Native(MODE.value))
+            use_target(Native(MODE.value))
     return cast("Target", _Process.target)
 
 

@@ -5,6 +5,7 @@ Read it beside the rulebook: each function names the rule it stands for. Legalit
 
 from __future__ import annotations
 
+from walpurgis.core.game import ByRounds
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import (
     BIT,
@@ -48,11 +49,7 @@ QUOTA_2: ActionSet = BIT << (QUOTA + 2)
 @rule
 def begin(s: State) -> None:
     """S1: set the table up and deal the first round; players, options and dice are in the record already."""
-    s.deck = cards_in_match(s)
-    s.round_now = 1
-    for seat in range(s.players):
-        s.points[seat] = 0
-        s.oof[seat] = 0
+    set_up(s)
     start_round(s)
 
 
@@ -79,18 +76,45 @@ def legal(s: State, seat: Seat) -> ActionSet:
 @rule
 def act(s: State, seat: Seat, action: Action) -> None:
     """Do what `legal` allows; the end of a trick, of a round and of the match follow by themselves."""
-    if s.phase == Phase.PLAY:
-        if action >= REST:
-            rest(s, seat, action)
-        else:
-            play(s, seat, action)
-    elif s.phase == Phase.QUOTA:
+    decide(s, seat, action)
+    if is_deal_due(s):
+        start_round(s)
+
+
+@rule
+def decide(s: State, seat: Seat, action: Action) -> None:
+    """Do what `legal` allows, up to the next deal."""
+    if s.phase == Phase.QUOTA:
         take_quota(s, seat, action - QUOTA)
-    else:
+    elif s.phase == Phase.SHOW:
         show(s, seat, action)
+    elif action >= REST:
+        rest(s, seat, action)
+    else:
+        play(s, seat, action)
+    if s.phase == Phase.PLAY and s.played == s.players:
+        finish_trick(s)
 
 
 # --- S1, S2: the deal ------------------------------------------------------------------------------------------------
+
+
+@rule
+def set_up(s: State) -> None:
+    """S1: the table before the first deal."""
+    s.deck = cards_in_match(s)
+    s.round_now = 1
+    s.phase = Phase.QUOTA
+    s.turn = NO_ONE
+    for seat in range(s.players):
+        s.points[seat] = 0
+        s.oof[seat] = 0
+
+
+@rule
+def is_deal_due(s: State) -> bool:
+    """Whether the next round is to be dealt before anybody can decide anything."""
+    return s.turn == NO_ONE
 
 
 @rule
@@ -239,7 +263,7 @@ def play(s: State, seat: Seat, card: Card) -> None:
     if has(BLACK, card) and s.led != OPEN and s.hand[seat] & CARDS_OF[s.led]:
         s.phase = Phase.SHOW
     else:
-        next_player(s)
+        s.turn = clockwise(s, s.turn, 1)
 
 
 @rule
@@ -269,7 +293,7 @@ def show(s: State, seat: Seat, card: Card) -> None:
     """S4.2: show one card of the suit led to everybody."""
     s.shown[seat] |= only(card)
     s.phase = Phase.PLAY
-    next_player(s)
+    s.turn = clockwise(s, s.turn, 1)
 
 
 @rule
@@ -283,15 +307,6 @@ def height(s: State, card: Card) -> int:
     """S4.3: priority, then value; a black card is below every suited one."""
     suit = SUIT_OF[card]
     return 0 if suit == OPEN else 16 * s.priority[suit] + VALUE_OF[card]
-
-
-@rule
-def next_player(s: State) -> None:
-    """S4.1: clockwise, until everybody has played."""
-    if s.played < s.players:
-        s.turn = clockwise(s, s.turn, 1)
-    else:
-        finish_trick(s)
 
 
 @rule
@@ -372,4 +387,7 @@ def finish_round(s: State) -> None:
         s.phase = Phase.OVER
     else:
         s.round_now += 1
-        start_round(s)
+        s.turn = NO_ONE  # the deal is due
+
+
+BY_ROUNDS = ByRounds(set_up, start_round, decide, is_deal_due)
