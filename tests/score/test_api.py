@@ -32,6 +32,19 @@ assert "numpy" not in sys.modules and "msgspec" not in sys.modules
 """
 
 
+WARM = """
+import sys
+from walpurgis.core.rule import warm_up
+from walpurgis.score import PlayQuestion, Sheet, keep_score, may_play, record_of_sheet
+warm_up()
+day = {"row": ["v1", "v2", "v3", "p1", "p2", "b1"], "quotas": [0, 2, 3, 4], "plays": ["f1", "f2", "v4", "f3", "p4"]}
+assert keep_score("shot", Sheet(4, rounds=[day])).rounds[0].now["pad"]["turn"] == 3
+assert may_play("shot", PlayQuestion(4, table=["b7"], hand=["v3"])).rulings
+assert record_of_sheet("shot", Sheet(4)).problem
+assert "numba" not in sys.modules
+"""
+
+
 def sheet(game: str) -> dict[str, Any]:
     return json.loads(encode(sheet_of(played(game, sampled(game, 5), 5))))
 
@@ -81,6 +94,12 @@ def test_plain_python_answers_alike(game: str) -> None:
     done = subprocess.run(command, capture_output=True, check=False, timeout=60)
     assert done.returncode == 0, done.stderr.decode()[-800:]
     assert json.loads(done.stdout) == wanted(game)
+
+
+def test_nobody_waits_for_the_compiler() -> None:
+    """A server compiles the rules for its bots; to compile each rule that the score asks for would take a minute."""
+    done = subprocess.run([sys.executable, "-c", WARM], capture_output=True, check=False, timeout=60)
+    assert done.returncode == 0, done.stderr.decode()[-800:]
 
 
 def test_a_server_answers_alike(tmp_path: Any) -> None:

@@ -10,6 +10,7 @@ from walpurgis.core.errors import UnknownGame, quoted
 from walpurgis.core.game import Game
 from walpurgis.core.numbers import int64, zeros
 from walpurgis.core.options import GameOptions, form_of
+from walpurgis.core.rule import plain_here
 from walpurgis.core.sets import Seat
 from walpurgis.core.state import copy_of
 from walpurgis.games import game_named
@@ -59,6 +60,7 @@ KEEPERS: dict[str, GameScorer] = {"shot": ShotKeeper(), "witches": WitchesKeeper
 KEPT_GAMES = tuple(KEEPERS)
 
 
+@plain_here()
 def keep_score(game_name: str, sheet: Sheet) -> ScoredSheet:
     """The sheet with all points and their rules, and everything in it that is impossible."""
     keeper = KEEPERS.get(game_name)

@@ -7,6 +7,7 @@ from typing import Any
 
 from walpurgis.core.data import Struct
 from walpurgis.core.game import Piles
+from walpurgis.core.rule import plain_here
 from walpurgis.games import game_named
 from walpurgis.match import Match
 from walpurgis.match.names import is_name
@@ -30,6 +31,7 @@ class SheetRecord(Struct):
     note: str = ""
 
 
+@plain_here()
 def record_of_sheet(game_name: str, sheet: Sheet) -> SheetRecord:
     """The match as a record that `walpurgis record check` accepts, where everything in it is known."""
     scored = keep_score(game_name, sheet)
