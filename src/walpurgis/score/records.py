@@ -55,9 +55,11 @@ def _missing(scored: ScoredSheet, sheet: Sheet, words: Words) -> str:
     """What nobody has told us; an empty text where all is known."""
     if scored.game == "broom":
         return words("score-record-broom")
-    bare = [each.number for each, raw in _rounds(scored, sheet) if raw.get("plays") is None]
-    if bare or not any(each.complete for each in scored.rounds):
-        return words("score-record-plays", rounds=LIST[words.language].join(map(str, bare)), count=len(bare))
+    known = [each.number for each, raw in _rounds(scored, sheet) if raw.get("plays") is not None]
+    bare = [each.number for each, _ in _rounds(scored, sheet) if each.number not in known]
+    if bare or not known:
+        rounds = LIST[words.language].join(map(str, bare))
+        return words("score-record-plays", rounds=rounds, count=len(bare) if known else 0)
     if not scored.over:
         return words("score-record-unfinished")
     for each, raw in _rounds(scored, sheet):
