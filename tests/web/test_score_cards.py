@@ -174,3 +174,43 @@ def test_counting_of_the_rulebook(visit: Visit) -> None:
         "1 task 5",
     ]
     expect(scorer.page.locator(".strip [data-seat='0'] .total")).to_have_text("32")
+
+
+# --- many evenings ---
+
+
+def test_the_same_group_over_several_evenings(visit: Visit) -> None:
+    """S5.1: Cy is worn out in round 1, so the match is over; and another one, the next evening."""
+    scorer = Scorer(visit("/score/shot", viewport=PHONE), "shot", 0)
+    packages = [{"1": 2, "3": 1}, {"x2": 1}, {"1": 3}, {"2": 2}]
+    for evening in (1, 2):
+        scorer.enter({"quotas": [5, 0, 2, 7], "packages": packages, "oof": [0, 0, 3, 0]})
+        scorer.save()
+        scorer.page.locator(".standing h2").get_by_text("Ada wins").wait_for()
+        if evening == 1:
+            expect(scorer.page.get_by_text("This group")).to_have_count(0)
+            scorer.page.get_by_role("button", name="New sheet").click()
+            scorer.page.locator("button.go").click()
+            scorer.tab("Round")
+    group = scorer.page.locator("section", has=scorer.page.get_by_text("This group: 2 matches"))
+    expect(group.locator("li").nth(0)).to_contain_text("2 wins, 10 points on average")
+    expect(group.locator("li").nth(2)).to_contain_text("0 wins, -6 points on average")
+
+
+def test_the_screen_stays_on(visit: Visit) -> None:
+    """Only while it is wanted: the sun asks for a wake lock and gives it back."""
+    me = visit("/lobby", viewport=PHONE)
+    me.context.add_init_script(
+        """window.locks = 0;
+        Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => {
+          window.locks++;
+          return { release: async () => void window.locks--, addEventListener() {}, removeEventListener() {} };
+        } } });"""
+    )
+    me.page.goto(f"{me.home}/score/shot")
+    sun = me.page.get_by_role("button", name="Keep the screen on")
+    sun.click()
+    me.page.wait_for_function("window.locks === 1")
+    expect(sun).to_have_attribute("aria-pressed", "true")
+    sun.click()
+    me.page.wait_for_function("window.locks === 0")
