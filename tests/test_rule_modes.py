@@ -71,3 +71,22 @@ def test_old_versions_are_forgotten(tmp_path: Path) -> None:
 def test_plain_mode_never_loads_numba() -> None:
     code = "import sys, walpurgis.core.rule as r; r.warm_up(); " + COMPILE_ONE + "; print('numba' in sys.modules)"
     assert python(code.replace("; print", "\nprint"), WALPURGIS_RULES="plain").stdout.split() == ["3", "False"]
+
+
+def test_one_thread_can_stay_plain() -> None:
+    """Whatever the others have compiled: where single rules are asked a few times, nobody waits for the compiler."""
+    code = """
+import sys, threading
+from walpurgis.core import rule, sets
+rule.warm_up()
+with rule.plain_here():
+    with rule.plain_here():
+        assert sets.has(5, 2)
+    assert sets.has(5, 0) and "numba" not in sys.modules
+    other = threading.Thread(target=sets.has, args=(5, 2))
+    other.start()
+    other.join()
+assert "numba" in sys.modules
+"""
+    done = python(code)
+    assert done.returncode == 0, done.stderr

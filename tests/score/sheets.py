@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from walpurgis.core.options import GameOptions
@@ -44,6 +47,57 @@ def sheet_of(match: Match) -> Sheet:
     options: dict[str, Any] = {**match.options.texts(), first: deal[first][0]}
     rounds = {"shot": shot_rounds, "witches": witches_rounds, "broom": broom_rounds}[match.game.name](match)
     return Sheet(players=match.players, names=list(match.names), options=options, rounds=rounds)
+
+
+def cards_of(match: Match) -> Sheet:
+    """The sheet of a match whose cards were all tapped in: nothing of its rounds but what lay on the table."""
+    sheet = sheet_of(match)
+    for number, one in enumerate(sheet.rounds):
+        one["plays"] = plays_of(match, number)
+        for counted in ("packages", "oof", "nobody", "unspent", "fire", "figures"):
+            one.pop(counted, None)
+        if match.game.name == "shot":
+            one["left"] = left_of(match, number)
+        else:
+            one["passes"] = passes_of(match, number)
+    return sheet
+
+
+def plays_of(match: Match, number: int) -> list[str]:
+    """What was played in a round, in order; who plays a black card may say that there is nothing to show."""
+    steps = [step for step in match.log if step.deal == number]
+    plays = [step.name for step in steps if not re.match(r"q\d|pass-|own|others", step.name)]
+    return plays if match.game.name == "witches" else list(with_nothing(match, number, plays))
+
+
+def with_nothing(match: Match, number: int, plays: list[str]) -> Iterator[str]:
+    """S4.2: after a black card, if somebody could still hold a card of the suit led."""
+    piles = match.deals[number]
+    unseen = {card for name, pile in piles.items() if name not in ("first", "row") for card in pile}
+    trick: list[str] = []
+    for play, following in pairwise([*plays, ""]):
+        yield play
+        if play not in unseen:
+            continue  # a token, or a card that is shown
+        unseen.remove(play)
+        led = next((card[0] for card in trick if card[0] != "x"), "")
+        if play[0] == "x" and led and any(card[0] == led for card in unseen) and not following.startswith("show-"):
+            yield "nothing"
+        trick = [*trick, play] if len(trick) + 1 < match.players else []
+
+
+def left_of(match: Match, number: int) -> list[list[str]]:
+    """The cards that nobody has played, by seat."""
+    played = {step.name for step in match.log if step.deal == number}
+    hands = (match.deals[number][f"hand {seat}"] for seat in range(match.players))
+    return [[card for card in hand if card not in played] for hand in hands]
+
+
+def passes_of(match: Match, number: int) -> list[list[str]]:
+    """The cards that everybody has passed, by giver."""
+    steps = [step for step in match.log if step.deal == number and step.name.startswith("pass-")]
+    passes = [[step.name[5:] for step in steps if step.seat == seat] for seat in range(match.players)]
+    return passes if any(passes) else []
 
 
 def shot_rounds(match: Match) -> Rounds:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -57,12 +57,16 @@ def match_of(game: str) -> Match:
 class Scorer:
     """Somebody who writes down what lies on the table."""
 
-    def __init__(self, me: Visitor, game: str, first: int, address: str = "") -> None:
+    def __init__(
+        self, me: Visitor, game: str, first: int, address: str = "", setup: Sequence[str] = (), players: int = 4
+    ) -> None:
         self.me, self.game = me, game
         self.address = address or f"{me.home}/score/{game}"
         self.page = me.page
         self.page.locator("ol li input.field").first.wait_for()
-        for seat, name in enumerate(NAMES):
+        for place in setup:
+            self.tap(place)
+        for seat, name in enumerate(NAMES[:players]):
             self.page.locator("ol li input.field").nth(seat).fill(name)
         self.page.locator("label.first").nth(first).click()
         self.page.locator("button.go").click()
@@ -128,7 +132,7 @@ class Scorer:
         if reopen:
             self.reopen()
             self.tab("Round")
-        for seat in range(4):
+        for seat in range(len(one["cowards"])):
             for kind in one["cowards"][seat]:
                 self.tap(f".player[data-seat='{seat}'] [data-kind='{kind}']")
             for kind in one["braves"][seat]:
@@ -249,6 +253,13 @@ def test_every_screen_is_clean(visit: Visit, game: str, light: str) -> None:
     scorer.page.get_by_role("button", name="Keep score together").click()
     scorer.page.locator(".code path").wait_for()
     look("shared")
+    if game == "witches":
+        scorer.tab("Round")
+        scorer.tap("[data-by-card=true]")
+        for card in ("r3", "r9", "w", "g2", "y1"):
+            scorer.tap(f".pad [data-card='{card}']")
+        scorer.tap(".past summary")
+        look("card by card")
     scorer.tab("May I?")
     scorer.page.locator("[data-card]").first.click()
     scorer.page.locator("[data-target='hand']").click()

@@ -78,3 +78,19 @@ test("no tap of three phones is ever lost or counted twice, even where an answer
     expect(server.sheet.entered[0]).toEqual({ fire: taps });
   }
 });
+
+test("cards keep their places: the next card of either phone, and a card taken back takes the later ones along", () => {
+  const plays = (cards: string[]) => round({ plays: cards });
+  const clashes: string[] = [];
+  const note = (field: string) => clashes.push(field);
+  expect(merge(plays(["r1"]), plays(["r1", "r2"]), plays(["r1", "r2"]), note)).toEqual(plays(["r1", "r2"]));
+  expect(merge(plays(["r1", "r2"]), plays(["r1"]), { ...plays(["r1", "r2"]), saved: 1 }, note)).toEqual({ ...plays(["r1"]), saved: 1 });
+  expect(clashes).toEqual([]);
+  expect(merge(plays(["r1"]), plays(["r1", "r2"]), plays(["r1", "g2"]), note)).toEqual(plays(["r1", "g2"]));
+  expect(merge(plays(["r1", "r2"]), plays(["r1"]), plays(["r1", "r2", "g2"]), note)).toEqual(plays(["r1"]));
+  expect(clashes).toEqual(["plays", "plays"]);
+});
+
+test("passed cards come together", () => {
+  expect(merge(round({ passes: [["r1"], []] }), round({ passes: [["r1", "w"], []] }), round({ passes: [["r1"], ["g2"]] }))).toEqual(round({ passes: [["r1", "w"], ["g2"]] }));
+});

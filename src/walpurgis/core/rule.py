@@ -22,7 +22,7 @@ import threading
 from collections.abc import Callable, Generator
 from enum import Enum
 from pathlib import Path
-from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast
+from typing import Any, ClassVar, Generic, ParamSpec, Protocol, TypeVar, cast
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -67,6 +67,7 @@ class _Process:
     target: Target | None = None
     compiled = False
     choosing = threading.Lock()  # several threads may be the first
+    plain_threads: ClassVar[set[int]] = set()  # whose calls run as plain Python all the same
 
 
 def use_target(target: Target) -> None:
@@ -113,6 +114,27 @@ def as_plain() -> Generator[None]:
         _Process.compiled = before
 
 
+@contextlib.contextmanager
+def plain_here() -> Generator[None]:
+    """Within it, calls of this thread run as plain Python, whatever others have compiled.
+
+    For those who call many single rules a few times: compiling one takes a second, and they a few microseconds.
+    """
+    me = threading.get_ident()
+    is_nested = me in _Process.plain_threads
+    _Process.plain_threads.add(me)
+    try:
+        yield
+    finally:
+        if not is_nested:
+            _Process.plain_threads.discard(me)
+
+
+def _is_plain() -> bool:
+    """Whether a call of this thread runs as plain Python."""
+    return not _Process.compiled or (bool(_Process.plain_threads) and threading.get_ident() in _Process.plain_threads)
+
+
 class Rule(Generic[P, R]):
     """A function of the rules: callable from Python, and from compiled code as Numba's own functions are."""
 
@@ -123,7 +145,7 @@ class Rule(Generic[P, R]):
         functools.update_wrapper(self, function)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        if not _Process.compiled:
+        if not _Process.compiled or (_Process.plain_threads and _is_plain()):
             return self.plain(*args, **kwargs)
         # Numba's own dispatch takes 14 microseconds for a record; looking the compiled code up by type takes one.
         types = tuple(map(type, args))
@@ -169,7 +191,7 @@ def _entry_point(dispatcher: Any, args: tuple[object, ...]) -> Callable[..., Any
 
 def entry_of(some_rule: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> Callable[P, R]:
     """What a call of a rule with such arguments leads to, for callers who make it millions of times."""
-    if MODE is Mode.PLAIN or not _Process.compiled:
+    if MODE is Mode.PLAIN or _is_plain():
         return some_rule
     return cast("Rule[P, R]", some_rule)._entry_for(tuple(map(type, args)), args)  # pyright: ignore[reportPrivateUsage]
 

@@ -15,7 +15,7 @@ from walpurgis.offline.outside import BrowserDatabase, BrowserStore, Thinker
 from walpurgis.offline.reviews import RunningReview
 from walpurgis.offline.tables import ME, PACE, OfflineConversation, OfflineTable, OfflineTables, PageViewer
 from walpurgis.review.messages import ReviewWish
-from walpurgis.score import PlayQuestion, Sheet, keep_score, may_play
+from walpurgis.score import PlayQuestion, Sheet, keep_score, may_play, record_of_sheet
 from walpurgis.table.final import final_record
 from walpurgis.table.lessons import lessons
 from walpurgis.table.live import StoreGone
@@ -61,6 +61,7 @@ class OfflineServer:
                 ("POST", "/api/records/([^/]+)/review", self._review),
                 ("POST", "/api/score/([^/]+)", self._score),
                 ("POST", "/api/score/([^/]+)/may", self._may),
+                ("POST", "/api/score/([^/]+)/record", self._score_record),
             )
         ]
 
@@ -156,6 +157,13 @@ class OfflineServer:
         question = convert(decode(body.encode()), PlayQuestion)
         try:
             return _answer(may_play(game, question))
+        except UnknownGame as error:
+            raise NotHere(str(error)) from None
+
+    async def _score_record(self, game: str, body: str) -> Answer:
+        sheet = convert(decode(body.encode()), Sheet)
+        try:
+            return _answer(record_of_sheet(game, sheet))
         except UnknownGame as error:
             raise NotHere(str(error)) from None
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from walpurgis.core.data import Meta, Struct
 from walpurgis.core.errors import OptionError, UnknownGame, quoted
 from walpurgis.core.game import Reason
+from walpurgis.core.rule import plain_here
 from walpurgis.core.sets import Seat
 from walpurgis.core.state import copy_of
 from walpurgis.games import game_named
@@ -51,6 +52,7 @@ class Rulings(Struct):
     rule: str = ""
 
 
+@plain_here()
 def may_play(game_name: str, question: PlayQuestion) -> Rulings:
     """Whether each card of the hand may be played now, and by which rule."""
     table = TABLES.get(game_name)

@@ -31,12 +31,17 @@ class Entry:
 
     def refused(self, reason: Reason, seat: Seat, field: str) -> None:
         """What the rules would refuse at a table, in the words used there."""
-        text = self.words.reason(dataclasses.replace(reason, rule=""), self.names)
-        self._note(Problem("wrong", f"{self.names[seat]}: {text}", reason.rule, seat, field))
+        self._note(Problem("wrong", f"{self.names[seat]}: {self.said(reason)}", reason.rule, seat, field))
 
     def point(self, seat: Seat, message: str, points: int, rule: str, **args: object) -> None:
         """Points of one player, and why."""
         self.lines[seat].append(ScoreLine(self._say(message, seat, args), int(points), rule))
+
+    def said(self, reason: Reason) -> str:
+        """A reason in our own words, or in those of a table; the rule stands beside it."""
+        args = {key: self.card(str(value)) if key == "card" else value for key, value in reason.args.items()}
+        own = self.words.find(f"score-{reason.key}", **args)
+        return own or self.words.reason(dataclasses.replace(reason, rule=""), self.names)
 
     def by_seat(self, given: Sequence[Any], blank: Any) -> list[Any]:
         """An entry for each player, where some may not have one yet."""

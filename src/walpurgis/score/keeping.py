@@ -10,6 +10,7 @@ from walpurgis.core.errors import UnknownGame, quoted
 from walpurgis.core.game import Game
 from walpurgis.core.numbers import int64, zeros
 from walpurgis.core.options import GameOptions, form_of
+from walpurgis.core.rule import plain_here
 from walpurgis.core.sets import Seat
 from walpurgis.core.state import copy_of
 from walpurgis.games import game_named
@@ -59,14 +60,24 @@ KEEPERS: dict[str, GameScorer] = {"shot": ShotKeeper(), "witches": WitchesKeeper
 KEPT_GAMES = tuple(KEEPERS)
 
 
+@plain_here()
 def keep_score(game_name: str, sheet: Sheet) -> ScoredSheet:
     """The sheet with all points and their rules, and everything in it that is impossible."""
     keeper = KEEPERS.get(game_name)
     if keeper is None:
         raise UnknownGame(f"no score is kept for {quoted(game_name)}; there are: {', '.join(KEPT_GAMES)}")
     game = game_named(game_name)
-    options = game.options.make(sheet.players, **{**_first_seat(game), **sheet.options})
-    return _Table(game, keeper, options, sheet).scored()
+    return _Table(game, keeper, options_of(game, sheet), sheet).scored()
+
+
+def options_of(game: Game, sheet: Sheet) -> GameOptions:
+    """The options of a sheet, with those that it leaves open."""
+    return game.options.make(sheet.players, **{**_first_seat(game), **sheet.options})
+
+
+def words_for(game_name: str, sheet: Sheet) -> Words:
+    """The words in the language of a sheet."""
+    return words_of(sheet.language if sheet.language in LANGUAGES else FALLBACK, game_named(game_name), FOLDER)
 
 
 def _first_seat(game: Game) -> dict[str, object]:
@@ -79,8 +90,7 @@ class _Table:
 
     def __init__(self, game: Game, keeper: GameScorer, options: GameOptions, sheet: Sheet) -> None:
         self.game, self.keeper, self.options, self.sheet = game, keeper, options, sheet
-        language = sheet.language if sheet.language in LANGUAGES else FALLBACK
-        self.words = words_of(language, game, FOLDER)
+        self.words = words_for(game.name, sheet)
         self.names = names_of(sheet, self.words)
         self.state = game.new_state(options, b"score")
         game.begin(self.state)

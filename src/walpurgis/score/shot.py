@@ -8,7 +8,6 @@ from typing import Annotated, Any
 from walpurgis.core.data import Meta, Struct
 from walpurgis.core.sets import CardSet, Seat, count, has, members, set_of
 from walpurgis.games.shot.cards import (
-    BOXES_OF,
     HAND,
     NAMES,
     OOF_COST,
@@ -19,8 +18,6 @@ from walpurgis.games.shot.cards import (
     ROW,
     STRENGTH,
     SUITS,
-    X2,
-    X4,
 )
 from walpurgis.games.shot.deal import rank_suits
 from walpurgis.games.shot.points import boxes_on, count_worn_out, delivery_points, pay, payday
@@ -30,8 +27,11 @@ from walpurgis.games.shot.story import MOST_TOKENS, why_not
 from walpurgis.score.entry import Entry
 from walpurgis.score.moments import Course, Found, most
 from walpurgis.score.sheet import Count, SeatNumber, Word
+from walpurgis.score.shot_tricks import ShotTricks, kind_of
+from walpurgis.score.tricks import enter_hands, enter_plays
 
 Packages = dict[Word, Count]
+MOST_PLAYS = 90  # 36 cards, each with a token before it and a card shown after a black one
 KINDS = ("3", "2", "1", "x4", "x2")  # packages as they look: by boxes, and the two black ones
 
 
@@ -45,11 +45,8 @@ class ShotRound(Struct, forbid_unknown_fields=True):
     nobody: Count = 0  # tricks that nobody could win (S4.5)
     cursed: Annotated[list[SeatNumber], Meta(max_length=4)] = []  # only for their strength
     unspent: Annotated[list[SeatNumber], Meta(max_length=4)] = []  # vacation tokens after the round (S7.4)
-
-
-def kind_of(card: int) -> str:
-    """How a package looks from across the table."""
-    return NAMES[card] if card in (X4, X2) else str(BOXES_OF[card])
+    plays: Annotated[list[Word], Meta(max_length=MOST_PLAYS)] | None = None  # card by card; then the rest follows
+    left: Annotated[list[Annotated[list[Word], Meta(max_length=9)]], Meta(max_length=4)] = []  # in hand after S5.2
 
 
 class ShotKeeper:
@@ -86,6 +83,8 @@ class ShotKeeper:
         oof_before = [state.oof[seat] for seat in range(state.players)]
         row = self._row(state, asked, entry)
         chosen = self._quotas(state, asked, entry)
+        if asked.plays is not None and chosen:
+            asked = self._card_by_card(state, asked, row, entry)
         taken = self._deliveries(state, asked, row, entry)
         self._tokens(state, asked, taken, entry)
         self._tricks(state, asked, taken, entry)
@@ -149,6 +148,29 @@ class ShotKeeper:
             entry.now["leader"] = int(with_lowest_quota(state))
             return True
         return False
+
+    def _card_by_card(self, state: State, asked: ShotRound, row: CardSet, entry: Entry) -> ShotRound:
+        """The round as its cards tell it; they mean nothing before the row has ranked the suits."""
+        tricks = ShotTricks(state, row)
+        if count(row) == int(ROW[state.players]):
+            enter_plays(tricks, asked.plays or [], "S4.1", entry)
+        elif not asked.row:
+            entry.missing("tricks-row", "S2.1", field="row")
+        if tricks.done:
+            self._hands(tricks, state, asked, entry)
+        entry.now["counted"] = tricks.counted()
+        return ShotRound(row=asked.row, quotas=asked.quotas, **tricks.counted())
+
+    def _hands(self, tricks: ShotTricks, state: State, asked: ShotRound, entry: Entry) -> None:
+        """S5.2: a round that ends early leaves cards in the hands; without them only a record is impossible."""
+        held = entry.by_seat(asked.left, [])
+        unknown = tricks.tricks - len(tricks.finished)
+        entry.now["unknown"] = unknown
+        named = [card for cards in held for card in cards]
+        if len(set(named)) < len(named) or any(card in tricks.gone or card not in NAMES for card in named):
+            entry.wrong("shot-left", "S1.1", field="left")
+        elif all(len(cards) == unknown for cards in held):
+            enter_hands(tricks, state, tricks.hands(held), asked.plays or [], entry)
 
     def _deliveries(self, state: State, asked: ShotRound, row: CardSet, entry: Entry) -> list[CardSet]:
         """S4.8: cards that look like those entered; which of them it is makes no difference to any rule of payday."""

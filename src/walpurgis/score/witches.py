@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from walpurgis.core.data import Meta, Struct
 from walpurgis.core.sets import CardSet, Seat, count, members, set_of
+from walpurgis.core.state import copy_of
 from walpurgis.games.witches.cards import (
     AIR_WITCH,
     DIRECTIONS,
@@ -28,6 +29,8 @@ from walpurgis.games.witches.state import NO_LIMIT, NO_ONE, Phase, State
 from walpurgis.score.entry import Entry
 from walpurgis.score.moments import Course, Found, most
 from walpurgis.score.sheet import Count, SeatNumber, Word
+from walpurgis.score.tricks import enter_hands, enter_plays
+from walpurgis.score.witches_tricks import WitchesTricks, enter_passes
 
 FIGURES = tuple(NAMES[card] for card in members(POWERS))
 ALL_FIRE = count(FIRE)
@@ -40,6 +43,8 @@ class WitchesRound(Struct, forbid_unknown_fields=True):
     fire: Annotated[list[Count | None], Meta(max_length=6)] = []  # red cards, the Fire Witch too
     figures: dict[Word, SeatNumber] = {}  # who took each card with a power
     choice: Literal["others", "own"] | None = None  # what the last spell does (W4.5)
+    plays: Annotated[list[Word], Meta(max_length=60)] | None = None  # card by card; then fire and figures follow
+    passes: Annotated[list[Annotated[list[Word], Meta(max_length=4)]], Meta(max_length=6)] = []  # by giver
 
 
 class WitchesKeeper:
@@ -66,6 +71,8 @@ class WitchesKeeper:
 
     def enter(self, state: State, asked: WitchesRound, entry: Entry) -> None:
         self._look(state, entry)
+        if asked.plays is not None:
+            asked = self._card_by_card(state, asked, asked.plays, entry)
         fire: list[int | None] = entry.by_seat(asked.fire, None)
         self._figures(state, asked, fire, entry)
         self._fire(fire, entry)
@@ -74,6 +81,17 @@ class WitchesKeeper:
         for seat, cards in enumerate(hands(fire, asked.figures)):
             state.taken[seat] = cards
         self._score(state, asked, entry)
+
+    def _card_by_card(self, state: State, asked: WitchesRound, plays: list[str], entry: Entry) -> WitchesRound:
+        """The round as its cards tell it."""
+        tricks = WitchesTricks(state)
+        begun = copy_of(tricks.state)
+        enter_plays(tricks, plays, "W3.5", entry)
+        if tricks.done:
+            enter_passes(tricks, state, asked.passes, entry)
+            enter_hands(tricks, begun, tricks.hands(), plays, entry)
+        entry.now["counted"] = tricks.counted()
+        return WitchesRound(choice=asked.choice, **tricks.counted())
 
     def _look(self, state: State, entry: Entry) -> None:
         """W2.2, W3.1: who deals, who leads, and where the cards go."""

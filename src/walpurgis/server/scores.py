@@ -9,7 +9,16 @@ from litestar.status_codes import HTTP_200_OK
 
 from walpurgis.core.data import DecodeError
 from walpurgis.core.errors import UnknownGame, WalpurgisError
-from walpurgis.score import PlayQuestion, Rulings, ScoredSheet, Sheet, keep_score, may_play
+from walpurgis.score import (
+    PlayQuestion,
+    Rulings,
+    ScoredSheet,
+    Sheet,
+    SheetRecord,
+    keep_score,
+    may_play,
+    record_of_sheet,
+)
 
 
 class ScoresController(Controller):
@@ -33,6 +42,16 @@ class ScoresController(Controller):
         """May I play this? An answer with its rule for every card of a hand."""
         try:
             return may_play(game, data)
+        except UnknownGame as error:
+            raise NotFoundException(str(error)) from None
+        except (WalpurgisError, DecodeError) as error:
+            raise ClientException(str(error)) from None
+
+    @post("/{game:str}/record", status_code=HTTP_200_OK, sync_to_thread=True, opt={"cost": 5})
+    def record(self, game: FromPath[str], data: JSONBody[Sheet]) -> SheetRecord:
+        """The record of a match whose cards were all tapped in; or what is missing for one."""
+        try:
+            return record_of_sheet(game, data)
         except UnknownGame as error:
             raise NotFoundException(str(error)) from None
         except (WalpurgisError, DecodeError) as error:

@@ -17,6 +17,7 @@ import type {
   ReviewProgress,
   Rulings,
   ScoredSheet,
+  SheetRecord,
   Seat,
   SharedSheet,
   SharedVersion,
@@ -127,6 +128,7 @@ export const api = {
   },
   score: (game: string, sheet: Sheet) => callAnywhere<ScoredSheet>("POST", `/api/score/${encodeURIComponent(game)}`, sheet),
   mayPlay: (game: string, question: PlayQuestion) => callAnywhere<Rulings>("POST", `/api/score/${encodeURIComponent(game)}/may`, question),
+  sheetRecord: (game: string, sheet: Sheet) => callAnywhere<SheetRecord>("POST", `/api/score/${encodeURIComponent(game)}/record`, sheet),
   /** A game whose score is kept: known also where a server is only out of reach. */
   keptGame: async (name: string) => (await callAnywhere<Offer>("GET", "/api/games")).games.find((game) => game.name === name),
   shareSheet: (sheet: SharedSheet) => call<SheetKeys>("POST", "/api/sheets", { sheet }),

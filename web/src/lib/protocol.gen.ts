@@ -488,6 +488,13 @@ export interface SheetKeys {
   number: number;
 }
 
+/** The record as text, with a `note` on what it leaves out; or the `problem` why there is none. */
+export interface SheetRecord {
+  text: string;
+  problem: string;
+  note: string;
+}
+
 /** The next version of a sheet, which follows the one with the number `after`. */
 export interface SheetWrite {
   key: string;

@@ -7,7 +7,8 @@ export type Json = null | undefined | boolean | number | string | Json[] | { [na
 
 const counted = new Set(["packages", "fire", "nobody", "oof"]);
 const highest = new Set(["saved", "marks"]);
-const sets = new Set(["row", "tasks", "cowards", "braves", "unspent", "cursed", "fewer", "history"]);
+const sets = new Set(["row", "tasks", "cowards", "braves", "unspent", "cursed", "fewer", "passes", "left", "history"]);
+const sequences = new Set(["plays"]); // each card has its place
 
 /** The same, whatever the order of an object's names: a server may write them in another one. */
 export const same = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
@@ -41,7 +42,16 @@ function numbers(base: Json, mine: number, theirs: number, clash: (field: string
 function lists(base: Json[], mine: Json[], theirs: Json[], clash: (field: string) => void, field: string): Json[] {
   if (sets.has(field) && ![...mine, ...theirs].some(Array.isArray)) return sum(base, mine, theirs);
   const length = Math.max(mine.length, theirs.length);
-  return Array.from({ length }, (_, place) => merge(base[place], mine[place], theirs[place], clash, field) ?? null);
+  const merged = Array.from({ length }, (_, place) => merge(base[place], mine[place], theirs[place], clash, field) ?? null);
+  return sequences.has(field) ? unbroken(merged, clash, field) : merged;
+}
+
+/** A card that was taken back takes those after it along: nobody knows who played them. */
+function unbroken(list: Json[], clash: (field: string) => void, field: string): Json[] {
+  const end = list.indexOf(null);
+  if (end < 0) return list;
+  if (list.slice(end).some((card) => card !== null)) clash(field);
+  return list.slice(0, end);
 }
 
 /** Theirs, with what I have added and without what I have removed. */

@@ -196,6 +196,32 @@ score-may-full = Zu diesem Stich haben schon alle eine Karte gespielt.
 score-may-one-call = Es wird immer nur eine Hexe aufgerufen.
 score-may-three-kinds = Man wählt höchstens { $witches } verschiedene Hexen.
 
+## Karte für Karte
+
+score-tricks-row = Tippt zuerst die Reihe ein: Sie sagt, welche Farbe gewinnt.
+score-tricks-next = Stich { $trick } von { $tricks }: { $name } spielt.
+score-tricks-show = { $name } zeigt eine Karte der angespielten Farbe oder sagt, dass keine da ist.
+score-tricks-refused = Stich { $trick }, { $name }: { $reason }
+score-tricks-card = { $card } gehört nicht zu diesem Stapel.
+score-tricks-gone = { $card } liegt schon auf dem Tisch.
+score-tricks-shown = { $card } wurde gezeigt, aber später von jemand anderem gespielt.
+score-tricks-over = Die Runde war schon zu Ende.
+score-shot-left = Eine Karte kann nicht zweimal übrig bleiben und nicht, nachdem sie gespielt wurde.
+score-witches-pass-many = { $name } gibt { $most } Karten weiter, nicht { $cards }.
+score-witches-pass-card = { $name } kann das nicht weitergegeben haben: { $card }. { $to } hat die Karte nicht gespielt.
+
+## Die Aufzeichnung
+
+score-record-broom = Von diesem Spiel gibt es keine Aufzeichnung: Sie bräuchte alle Handkarten und alle gezogenen Karten, und die sieht am echten Tisch nur, wem sie gehören (B6.1).
+score-record-plays = { $count ->
+    [0] Tippt in jeder Runde jede Karte ein, dann gibt es eine Aufzeichnung der Partie, die man nachspielen kann.
+    [one] Keine Aufzeichnung: Die Karten von Runde { $rounds } wurden nicht eingetippt.
+   *[other] Keine Aufzeichnung: Die Karten der Runden { $rounds } wurden nicht eingetippt.
+}
+score-record-unfinished = Bisher ist jede Karte bekannt: Wenn die Partie vorbei ist, gibt es eine Aufzeichnung.
+score-record-left = Noch keine Aufzeichnung: Runde { $round } endete vorzeitig, und die übrigen Handkarten fehlen. Ändert die Runde, um sie nachzutragen.
+score-record-passes = Nicht alle weitergegebenen Karten sind bekannt. Deshalb beginnt diese Aufzeichnung nach dem Weitergeben: Die Option passing steht auf keep.
+
 ## Momente des Abends
 
 score-moment-best = Beste Runde: { $names } mit { $amount ->

@@ -184,6 +184,32 @@ score-may-full = Everybody has already played to this trick.
 score-may-one-call = Only one witch is called at a time.
 score-may-three-kinds = You choose at most { $witches } different witches.
 
+## Card by card
+
+score-tricks-row = Tap in the row first: it says which suit wins.
+score-tricks-next = Trick { $trick } of { $tricks }: { $name } plays.
+score-tricks-show = { $name } shows a card of the suit led, or says that there is none.
+score-tricks-refused = Trick { $trick }, { $name }: { $reason }
+score-tricks-card = { $card } is not in this deck.
+score-tricks-gone = { $card } is already on the table.
+score-tricks-shown = { $card } was shown, but somebody else played it later.
+score-tricks-over = The round was already over.
+score-shot-left = A card cannot be left in hand twice, or after it was played.
+score-witches-pass-many = { $name } passes { $most } cards, not { $cards }.
+score-witches-pass-card = { $name } cannot have passed { $card }: { $to } did not play it.
+
+## The record
+
+score-record-broom = There is no record of this game: it would need every hand and every draw, and at a real table only their owners see them (B6.1).
+score-record-plays = { $count ->
+    [0] Tap in every card of every round, and there will be a record of the match that can be replayed.
+    [one] No record: the cards of round { $rounds } were not tapped in.
+   *[other] No record: the cards of rounds { $rounds } were not tapped in.
+}
+score-record-unfinished = Every card so far is known: there will be a record when the match is over.
+score-record-left = No record yet: round { $round } ended early, and the cards left in hand are missing. Change the round to add them.
+score-record-passes = Not all passed cards are known, so this record starts after passing: the option passing says keep.
+
 ## Highlights of the evening
 
 score-moment-best = Best round: { $names } with { $amount } points in round { $round }

@@ -142,6 +142,31 @@ score-may-full = このトリックは全員が出し終わっています。
 score-may-one-call = 一度に呼ばれる魔女は1種類だけです。
 score-may-three-kinds = 選べる魔女は{ $witches }種類までです。
 
+## 一枚ずつ
+
+score-tricks-row = 先に列を入力してください。どのスートが強いかは列で決まります。
+score-tricks-next = トリック { $trick }／{ $tricks }：{ $name } の番です。
+score-tricks-show = { $name } はリードされたスートのカードを1枚見せるか、「ない」と言います。
+score-tricks-refused = トリック { $trick }、{ $name }：{ $reason }
+score-tricks-card = { $card } はこのデッキにありません。
+score-tricks-gone = { $card } はもう場に出ています。
+score-tricks-shown = { $card } は見せられましたが、あとで別の人が出しています。
+score-tricks-over = ラウンドはもう終わっています。
+score-shot-left = 同じカードが二度手札に残ることも、出したあとに残ることもありません。
+score-witches-pass-many = { $name } が渡すのは { $most } 枚です（{ $cards } 枚ではありません）。
+score-witches-pass-card = { $name } は { $card } を渡せません。{ $to } がそのカードを出していません。
+
+## 記録
+
+score-record-broom = このゲームの記録は作れません。全員の手札と引いたカードが必要ですが、実際の卓では本人にしか見えません（B6.1）。
+score-record-plays = { $count ->
+    [0] 毎ラウンドすべてのカードを入力すると、再生できる試合の記録が作れます。
+   *[other] 記録は作れません。ラウンド { $rounds } のカードが入力されていません。
+}
+score-record-unfinished = ここまでのカードはすべて分かっています。試合が終わると記録ができます。
+score-record-left = まだ記録は作れません。ラウンド { $round } は途中で終わり、手札に残ったカードが分かりません。ラウンドを修正して入力してください。
+score-record-passes = 渡したカードがすべては分からないため、この記録は渡したあとから始まります（オプション passing は keep）。
+
 ## 今夜の名場面
 
 score-moment-best = 最高のラウンド：{ $names }、第{ $round }ラウンドに{ $amount }点

@@ -201,3 +201,32 @@ keep-broom-witch = { $card }: { $state ->
    *[none] nicht dabei
 }
 keep-broom-fewer = { $name } hatte weniger als drei Arten auf der Hand
+
+## Karte für Karte
+
+keep-way = Was eingetragen wird
+keep-way-result = Nur Ergebnisse
+keep-way-cards = Jede Karte
+keep-pad = Die Stiche
+keep-pad-trick = Stich { $trick } von { $tricks }
+keep-pad-done = Alle Karten sind eingetragen
+keep-pad-won = { $name } hat Stich { $trick } gewonnen.
+keep-pad-nobody = Den letzten Stich hat niemand gewonnen.
+keep-pad-rest = { $name } ruht (Aua-Marke)
+keep-pad-vacation = { $name } ruht (Urlaub)
+keep-pad-nothing = { $name } hat nichts zu zeigen
+keep-pad-past = Stiche bisher: { $tricks }
+keep-pad-again = Ab Stich { $trick } neu eintragen
+keep-pad-known = { $known } von { $players } Personen
+keep-pad-left = Übrige Handkarten, für die Aufzeichnung
+keep-pad-passes = Weitergegebene Karten, für die Aufzeichnung
+keep-pad-to = { $name } an { $to }
+keep-pad-taken = Bisher genommen
+keep-shot-carried = { $cards ->
+    [one] 1 Karte geliefert
+   *[other] { $cards } Karten geliefert
+}, { $tokens ->
+    [one] 1 Aua-Marke
+   *[other] { $tokens } Aua-Marken
+}
+keep-record = Aufzeichnung

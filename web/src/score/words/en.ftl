@@ -196,3 +196,32 @@ keep-broom-witch = { $card }: { $state ->
    *[none] not there
 }
 keep-broom-fewer = { $name } had fewer than three kinds in hand
+
+## Card by card
+
+keep-way = What to enter
+keep-way-result = Results only
+keep-way-cards = Every card
+keep-pad = The tricks
+keep-pad-trick = Trick { $trick } of { $tricks }
+keep-pad-done = All cards are in
+keep-pad-won = { $name } won trick { $trick }.
+keep-pad-nobody = Nobody won the last trick.
+keep-pad-rest = { $name } rests (Oof token)
+keep-pad-vacation = { $name } rests (vacation)
+keep-pad-nothing = { $name } has nothing to show
+keep-pad-past = Tricks so far: { $tricks }
+keep-pad-again = Enter again from trick { $trick }
+keep-pad-known = { $known } of { $players } players
+keep-pad-left = Cards left in hand, for the record
+keep-pad-passes = Passed cards, for the record
+keep-pad-to = { $name } to { $to }
+keep-pad-taken = Taken so far
+keep-shot-carried = { $cards ->
+    [one] 1 card delivered
+   *[other] { $cards } cards delivered
+}, { $tokens ->
+    [one] 1 Oof token
+   *[other] { $tokens } Oof tokens
+}
+keep-record = Record

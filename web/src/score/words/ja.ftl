@@ -183,3 +183,26 @@ keep-broom-witch = { $card }：{ $state ->
    *[none] なし
 }
 keep-broom-fewer = { $name }は手札が3種類未満だった
+
+## 一枚ずつ
+
+keep-way = 入力するもの
+keep-way-result = 結果だけ
+keep-way-cards = すべてのカード
+keep-pad = トリック
+keep-pad-trick = トリック { $trick }／{ $tricks }
+keep-pad-done = すべてのカードを入力しました
+keep-pad-won = トリック{ $trick }は{ $name }が取りました。
+keep-pad-nobody = 最後のトリックは誰も取りませんでした。
+keep-pad-rest = { $name }は休む（痛みトークン）
+keep-pad-vacation = { $name }は休む（有給休暇）
+keep-pad-nothing = { $name }は見せるカードがない
+keep-pad-past = これまでのトリック：{ $tricks }
+keep-pad-again = トリック{ $trick }から入力し直す
+keep-pad-known = { $players }人中{ $known }人
+keep-pad-left = 手札に残ったカード（記録用）
+keep-pad-passes = 渡したカード（記録用）
+keep-pad-to = { $name }から{ $to }へ
+keep-pad-taken = ここまでに取ったカード
+keep-shot-carried = 配達{ $cards }枚、痛みトークン{ $tokens }個
+keep-record = 記録
