@@ -14,7 +14,7 @@ from walpurgis.games import game_named
 from walpurgis.games.shot.cards import NAMES
 from walpurgis.match import Match
 from walpurgis.score.sheet import Sheet
-from walpurgis.score.shot import kind_of
+from walpurgis.score.shot_tricks import kind_of
 
 Rounds = list[dict[str, Any]]
 LONGEST = 900  # decisions of a match

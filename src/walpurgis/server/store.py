@@ -18,7 +18,7 @@ import queue
 import secrets
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -151,7 +151,7 @@ class Store:
 
     # --- writing ---
 
-    def write(self, job: Job) -> asyncio.Future[None]:
+    def write(self, job: Job) -> Awaitable[None]:
         """To be awaited: done once it is committed, with Clash or StoreGone if it is not."""
         job.loop = asyncio.get_running_loop()
         job.done = job.loop.create_future()
