@@ -96,7 +96,7 @@ def test_figures_of_a_gpu_are_kept_in_a_file_beside_the_page(tmp_path: Path) -> 
     assert gpu_figures(tmp_path) is None
     (tmp_path / "benchmarks-gpu.json").write_text(json.dumps(GPU), encoding="utf-8")
     rows = list(aims_in({**REPORT, "gpu": gpu_figures(tmp_path)}))
-    assert "| random decisions on one GPU | 3,000,000,000 |  | 2,500,000,000 **no** |  |" in rows
+    assert "| random decisions on one GPU | 5,000,000,000 |  | 2,500,000,000 **no** |  |" in rows
     assert "| shot | 2,500,000,000 | 200,000,000 |" in list(table_of_gpu(GPU))
     assert "| full steps on one GPU | 100,000,000 | not measured | 200,000,000 yes | not measured |" in rows
 

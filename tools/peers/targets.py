@@ -106,9 +106,10 @@ TARGETS = (
     AtAll("vector steps on two cores, observations as records", vector_steps(RECORDS), 5e6),
     AtAll("vector steps on two cores, observations as rows of numbers", vector_steps(ROWS), 5e6),
     AtAll("vector steps on two cores, observations as rows of bytes", vector_steps(BYTES), 5e6),
-    AtAll("random decisions on one GPU", on_gpu("random_decisions_per_second"), 3e9, ("shot",)),
+    AtAll("random decisions on one GPU", on_gpu("random_decisions_per_second"), 5e9, ("shot",)),
     AtAll("random decisions on one GPU", on_gpu("random_decisions_per_second"), 1e9, ("witches", "broom")),
     AtAll("full steps on one GPU", on_gpu("full_steps_per_second"), 1e8),
+    AtAll("flat steps on one GPU, rows of bytes", on_gpu("flat_steps_per_second"), 1e8),
 )
 
 

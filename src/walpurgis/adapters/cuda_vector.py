@@ -8,7 +8,7 @@
 
 Every array is a `SharedArray`: `torch.from_dlpack`, `jax.dlpack.from_dlpack` and `cupy.from_dlpack` read it where it
 lies. They are the same arrays step after step, so one call for each is enough with PyTorch and CuPy; JAX believes that
-arrays never change, so it has to ask for each step anew. The same seed plays the same matches as `VectorEnv`.
+arrays never change, so it has to ask again after each step. The same seed plays the same matches as `VectorEnv`.
 """
 
 from __future__ import annotations
