@@ -244,16 +244,19 @@ class Section(IntEnum):
     Each has one kind of line, so that `rows.py` needs no branches, which cost more than the writing itself.
     """
 
-    SETS = 0  # up to eight bits of a byte: at, shift, mask, column. It writes eight columns, so later ones come later
-    WHOLE = 1  # all eight bits of a byte: at, column
-    PARTS = 2  # some bits of a byte as one number: at, shift, mask, column
-    NUMBERS = 3  # a byte: at, column
-    COPIES = 4  # eight bytes: at, column
-    ONES = 5  # which of some things a byte is: at, the first thing, how many, column
-    OTHERS = 6  # anything else: a Reading and its column
+    WORDS = 0  # a set of more than eight: at, how many, column. It writes 64 columns, so later ones come later
+    SETS = 1  # up to eight bits of a byte: at, shift, mask, column. It writes eight columns
+    WHOLE = 2  # all eight bits of a byte: at, column
+    PARTS = 3  # some bits of a byte as one number: at, shift, mask, column
+    NUMBERS = 4  # a byte: at, column
+    HALVES = 5  # a number of two bytes: at, the most that the column can hold, column
+    COPIES = 6  # eight bytes: at, column
+    ONES = 7  # which of some things a byte is: at, the first thing, how many, column
+    OTHERS = 8  # anything else: a Reading and its column
 
 
-SIZES = (4, 2, 4, 2, 2, 4, 6)  # the numbers in a line of each section
+SIZES = (3, 4, 2, 4, 2, 3, 2, 4, 6)  # the numbers in a line of each section
+WORD = 64  # columns that a line of WORDS writes
 
 Lines: TypeAlias = Iterator[tuple[Section, tuple[int, ...]]]
 
@@ -261,18 +264,30 @@ Lines: TypeAlias = Iterator[tuple[Section, tuple[int, ...]]]
 def script_of(readings: list[Reading]) -> list[int]:
     """How a row is written, as numbers: how many lines each section has, then the lines of all sections."""
     sections: dict[Section, list[tuple[int, ...]]] = {section: [] for section in Section}
-    for run in runs_of(readings):
-        for section, line in _lines(run, len(readings)):
+    runs = runs_of(readings)
+    wide = {column for run in runs if _is_wide(run, len(readings)) for column in range(run.column, run.column + LANES)}
+    for run in runs:
+        for section, line in _lines(run, len(readings), wide):
             sections[section].append(line)
     lines = (number for section in sections.values() for line in section for number in line)
     return [*map(len, sections.values()), *lines]
 
 
-def _lines(run: ColumnRun, width: int) -> Lines:
+def _is_wide(run: ColumnRun, width: int) -> bool:
+    """Whether it is a set that is written as a whole word."""
+    bits = run.how == ReadAs.PART and run.mask == run.step == 1 and run.arg == 0
+    return bits and run.size == 8 and run.columns > LANES and run.column + WORD <= width
+
+
+def _lines(run: ColumnRun, width: int, wide: set[int]) -> Lines:
+    if _is_wide(run, width):
+        return iter([(Section.WORDS, (run.at, run.columns, run.column))])
     if run.how == ReadAs.PART and run.mask == 1 and run.step <= 1:
-        return _set_lines(run, width)
+        return _set_lines(run, width, wide)
     if run.how == ReadAs.PART:
         return _part_lines(run)
+    if run.size == 2 and run.how == ReadAs.NUMBER:
+        return _half_lines(run)
     if run.size > 1:
         return _other_lines(run)
     if run.how == ReadAs.IS:
@@ -280,8 +295,8 @@ def _lines(run: ColumnRun, width: int) -> Lines:
     return _number_lines(run)
 
 
-def _set_lines(run: ColumnRun, width: int) -> Lines:
-    """A set byte by byte; bit by bit where the row ends."""
+def _set_lines(run: ColumnRun, width: int, wide: set[int]) -> Lines:
+    """A set byte by byte; bit by bit where the row ends, or a word begins that is written before."""
     done = 0
     while done < run.columns:
         byte, shift = divmod(run.arg + done, 8)
@@ -289,7 +304,7 @@ def _set_lines(run: ColumnRun, width: int) -> Lines:
         at, column = run.at * run.size + byte, run.column + done
         if bits == LANES:
             yield Section.WHOLE, (at, column)
-        elif column + LANES <= width:
+        elif column + LANES <= width and wide.isdisjoint(range(column + bits, column + LANES)):
             yield Section.SETS, (at, shift, (1 << bits) - 1, column)
         else:
             yield from ((Section.PARTS, (at, shift + bit, 1, column + bit)) for bit in range(bits))
@@ -312,6 +327,10 @@ def _number_lines(run: ColumnRun) -> Lines:
     last = run.columns - LANES  # the last eight may have been written in part before
     for beyond in (*range(0, last, LANES), last):
         yield Section.COPIES, (run.at + beyond, run.column + beyond)
+
+
+def _half_lines(run: ColumnRun) -> Lines:
+    return ((Section.HALVES, (run.at + beyond, run.mask, run.column + beyond)) for beyond in range(run.columns))
 
 
 def _other_lines(run: ColumnRun) -> Lines:

@@ -21,14 +21,14 @@ HOW, AT, SIZE, ARG, MASK = range(5)
 # Places are faster without a sign.
 _1, _2, _3, _4, _5, _6, _7 = (cast("int", np.uint64(n)) for n in range(1, LANES))
 SECTIONS = cast("int", np.uint64(len(Section)))
-SETS, WHOLE, PARTS, NUMBERS, COPIES, ONES, OTHERS = (cast("int", np.uint64(size)) for size in SIZES)
+_LINES = (cast("int", np.uint64(size)) for size in SIZES)
+WORDS, SETS, WHOLE, PARTS, NUMBERS, HALVES, COPIES, ONES, OTHERS = _LINES
 
 
 @functools.cache
 def spread_of(dtype: npt.DTypeLike) -> npt.NDArray[Any]:
-    """The bits of every byte, a column each, as numbers of this type."""
-    numbers = np.arange(256, dtype=np.uint8)[:, None]
-    return np.unpackbits(numbers, axis=1, bitorder="little").astype(dtype)
+    """The bits of every byte, a column each, as numbers of this type; eight for each byte."""
+    return np.unpackbits(np.arange(256, dtype=np.uint8), bitorder="little").astype(dtype)
 
 
 SPREAD: npt.NDArray[np.int8] = spread_of(np.int8)
@@ -83,8 +83,9 @@ def part_of(byte: int, shift: int, mask: int) -> int:
 @rule
 def spread_out(spread: Any, byte: int, out: Any, index: int, place: Any) -> None:
     """Write the bits of a byte into eight columns; read first and written then, which is two instructions."""
-    a, b, c, d = spread[byte, 0], spread[byte, 1], spread[byte, 2], spread[byte, 3]
-    e, f, g, h = spread[byte, 4], spread[byte, 5], spread[byte, 6], spread[byte, 7]
+    bits = LANES * byte
+    a, b, c, d = spread[bits], spread[bits + 1], spread[bits + 2], spread[bits + 3]
+    e, f, g, h = spread[bits + 4], spread[bits + 5], spread[bits + 6], spread[bits + 7]
     out[index, place], out[index, place + _1], out[index, place + _2], out[index, place + _3] = a, b, c, d
     out[index, place + _4], out[index, place + _5], out[index, place + _6], out[index, place + _7] = e, f, g, h
 
@@ -106,6 +107,12 @@ def write_row(bytes_of: Any, halves_of: Any, words_of: Any, index: int, script: 
     for place in range(out.shape[1]):
         out[index, place] = 0
     line = SECTIONS
+    for _ in range(script[Section.WORDS]):
+        word = words_of[index, script[line]] & ((BIT << script[line + _1]) - 1)
+        place = np.uint64(script[line + _2])
+        for byte in range(LANES):
+            spread_out(spread, (word >> (LANES * byte)) & 255, out, index, place + np.uint64(LANES * byte))
+        line += WORDS
     for _ in range(script[Section.SETS]):
         byte = part_of(bytes_of[index, script[line]], script[line + _1], script[line + _2])
         spread_out(spread, byte, out, index, np.uint64(script[line + _3]))
@@ -121,6 +128,9 @@ def write_row(bytes_of: Any, halves_of: Any, words_of: Any, index: int, script: 
     for _ in range(script[Section.NUMBERS]):
         out[index, script[line + _1]] = bytes_of[index, script[line]]
         line += NUMBERS
+    for _ in range(script[Section.HALVES]):
+        out[index, script[line + _2]] = within(BIT * halves_of[index, script[line]], script[line + _1])
+        line += HALVES
     for _ in range(script[Section.COPIES]):
         copy_out(bytes_of, np.uint64(script[line]), out, index, np.uint64(script[line + _1]))
         line += COPIES

@@ -57,6 +57,10 @@ def observe(s: State, seat: Seat, out: Knowledge) -> None:
     observe_options(s.options, out.options)
     for player in range(s.players):
         observe_player(s, player, out)
+    for cell in range(KINDS * s.players):  # of all players at once: long rows are copied many at a time
+        out.known[cell] = s.known[cell]
+        out.cowards[cell] = s.cowards[cell]
+        out.braves[cell] = s.braves[cell]
 
 
 @rule
@@ -90,10 +94,6 @@ def observe_player(s: State, player: Seat, out: Knowledge) -> None:
     out.brave[player] = s.brave[player]
     out.cancelled[player] = s.cancelled[player]
     out.passed[player] = s.passed[player]
-    for cell in range(KINDS * player, KINDS * (player + 1)):
-        out.known[cell] = s.known[cell]
-        out.cowards[cell] = s.cowards[cell]
-        out.braves[cell] = s.braves[cell]
 
 
 @rule
