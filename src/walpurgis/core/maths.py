@@ -1,7 +1,7 @@
 """exp and log from plain arithmetic: the same bits in plain Python, native code and WebAssembly.
 
-The libraries of different machines differ in the last bit of one number in ten, which is enough to make a search
-choose differently. Both functions are within 3e-16 of the true value, relative to it.
+The libraries of different machines differ in the last bit of one number in ten, and a search that adds up such bits
+goes another way. Both functions are within 3e-16 of the true value, relative to it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def exp(x: float) -> float:
         return 0.0
     if x > LARGEST:
         return math.inf
-    k = int(math.floor(x * PER_LN2 + 0.5))  # noqa: RUF046 (on a GPU the floor is a float)
+    k = int(math.floor(x * PER_LN2 + 0.5))  # noqa: RUF046  # on a GPU the floor is a float
     r = (x - k * LN2_HIGH) - k * LN2_LOW
     total = 0.0
     for n in range(13, -1, -1):
