@@ -21,7 +21,15 @@ from walpurgis.games.shot.cards import (
 )
 from walpurgis.games.shot.deal import rank_suits
 from walpurgis.games.shot.points import boxes_on, count_worn_out, delivery_points, pay, payday
-from walpurgis.games.shot.rules import finish_round, legal, strength, take_quota, with_lowest_quota
+from walpurgis.games.shot.rules import (
+    finish_round,
+    is_deal_due,
+    legal,
+    start_round,
+    strength,
+    take_quota,
+    with_lowest_quota,
+)
 from walpurgis.games.shot.state import Phase, State
 from walpurgis.games.shot.story import MOST_TOKENS, why_not
 from walpurgis.score.entry import Entry
@@ -268,6 +276,8 @@ class ShotKeeper:
         payday(state)
         tokens = [state.oof[seat] for seat in range(state.players)]
         finish_round(state)
+        if is_deal_due(state):
+            start_round(state)
         if state.phase == Phase.OVER:
             for seat, paid_for in enumerate(tokens):
                 if paid_for:
