@@ -171,8 +171,8 @@ class ShotKeeper:
 
     def _hands(self, tricks: ShotTricks, state: State, asked: ShotRound, entry: Entry) -> None:
         """S5.2: a round that ends early leaves cards in the hands; without them only a record is impossible."""
-        held = entry.by_seat(asked.left, [])
         unknown = tricks.tricks - len(tricks.finished)
+        held = entry.by_seat(asked.left if unknown else [], [])
         entry.now["unknown"] = unknown
         named = [card for cards in held for card in cards]
         if len(set(named)) < len(named) or any(card in tricks.gone or card not in NAMES for card in named):
