@@ -60,6 +60,12 @@ for step in range(12):
         assert (theirs[4][what].numpy() == one).all(), what
     assert (rows == ours[0]).all(), "other rows"
     assert (gpu.action_masks().numpy() == cpu.action_masks()).all(), "other masks"
+try:
+    gpu.observations.__dlpack__(copy=True)
+except BufferError:
+    pass
+else:
+    raise AssertionError("rows that change were given as a copy")
 before = rows.copy()
 try:
     gpu.step([62, 62])

@@ -310,12 +310,20 @@ def test_a_search_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(TuningSearch, "tried", tried)
     assert main([*asked, str(folder)]) == 2
     assert "already holds a search" in capsys.readouterr().err
+    (folder / "trials" / ".DS_Store").write_bytes(b"")  # from a Mac on which somebody has looked at the folder
     assert main(["lab", "tune", "--resume", str(folder), "--language", "en"]) == 0
     for name in ("report.html", "report.json", "report.md", "report.csv"):
         assert (folder / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()
     (folder / PLAN).write_bytes(b"[]")
     assert main(["lab", "tune", "--resume", str(folder)]) == 2
     assert "is not the plan of a search" in capsys.readouterr().err
+
+
+def test_a_study_that_cannot_be_resumed_is_kept(tmp_path: Path, capsys: Any) -> None:
+    Measured(Study.make("shot", **SMALL), tmp_path).close()
+    assert main(["lab", "measure", "--resume", str(tmp_path), "--ray", "local"]) == 2
+    assert "leave --ray out" in capsys.readouterr().err
+    assert (tmp_path / FILE).exists()
 
 
 def test_a_part_of_a_table_can_be_set(tmp_path: Path) -> None:

@@ -79,6 +79,15 @@ def test_a_round_that_ends_early_needs_the_hands() -> None:
     assert "ended early" in record_of_sheet("shot", sheet).problem
 
 
+@pytest.mark.parametrize("left", [[[]], [["v1"]], [["v1"], [], [], []]])
+def test_cards_left_after_all_tricks_mean_nothing(left: list[list[str]]) -> None:
+    """Somebody tapped them in, and then took back the end of the round."""
+    match = match_of("shot", lambda match: not any(cards_of(match).rounds[0]["left"]))
+    sheet = cards_of(match)
+    sheet.rounds[0]["left"] = left
+    assert told_of(read_record(record_of_sheet("shot", sheet).text)) == told_of(match)
+
+
 def test_names_that_no_record_can_hold() -> None:
     sheet = cards_of(match_of("shot"))
     sheet.names = ["A|B", "#", "  ", "Di\n"]

@@ -90,7 +90,7 @@ def test_somebody_connected_to_another_node_is_here(shared: Settings) -> None:
     asyncio.run(story())
 
 
-def test_a_node_listens_again_when_its_connection_was_cut(fresh_postgres: str) -> None:
+def test_a_node_listens_again_after_a_cut_connection_and_after_nonsense(fresh_postgres: str) -> None:
     heard: list[Any] = []
     begun = asyncio.Semaphore(0)
 
@@ -116,8 +116,12 @@ def test_a_node_listens_again_when_its_connection_was_cut(fresh_postgres: str) -
         await begun.acquire()
         notify(CHANNEL, '["one", [["table", 4]]]')
         await until_heard(3)
+        notify(CHANNEL, "not what a node says")
+        await begun.acquire()
+        notify(PEOPLE, "who is here now")
+        await until_heard(4)
         listening.cancel()
         await asyncio.gather(listening, return_exceptions=True)
 
     asyncio.run(asyncio.wait_for(story(), PATIENCE))
-    assert heard == [("one", [("table", 3)]), b"who is here", ("one", [("table", 4)])]
+    assert heard == [("one", [("table", 3)]), b"who is here", ("one", [("table", 4)]), b"who is here now"]

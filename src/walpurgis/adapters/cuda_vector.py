@@ -49,7 +49,7 @@ class CudaVectorEnv:
         self.features = features_of(self.game, self.players, np.int8)
         self._readings = cuda.to_device(cuda_rows.packed_readings(self.features, self.players))
         self._parts = [self._batch.observations.view(kind) for kind in (np.int8, np.int16, np.int64)]
-        self._wrong = cuda.to_device(np.full(1, -1, np.int64))
+        self._wrong, self._unchecked = (cuda.to_device(np.full(1, -1, np.int64)) for _ in range(2))
 
         def shared(shape: int | tuple[int, ...], kind: Any) -> SharedArray:
             return SharedArray(cuda.to_device(np.zeros(shape, kind)), cuda)
@@ -81,7 +81,8 @@ class CudaVectorEnv:
         """
         batch, own = self._batch, self._actions.array
         wanted = batch.on_device(actions)
-        self._over_tables(self._rows.take_all, wanted, batch.seats, batch.legal, own, self._wrong)
+        wrong = self._wrong if check else self._unchecked  # which a later check must not see
+        self._over_tables(self._rows.take_all, wanted, batch.seats, batch.legal, own, wrong)
         if check:
             self._expect_legal()
         batch.take(own, restart=True)

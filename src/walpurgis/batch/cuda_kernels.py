@@ -18,6 +18,9 @@ cuda: Any = numba_cuda  # which has no types
 settings: Any = numba_config
 
 # The blanks.
+pick: Callable[[int, Any], int]
+first_of: Callable[[int], int]
+is_deal_due: Callable[[Any], bool]
 begin: Begin
 waiting: Waiting
 legal: Legal
@@ -28,9 +31,6 @@ imagine: Imagine
 set_up: Begin
 start_round: Begin
 decide: Act
-is_deal_due: Callable[[Any], bool]
-pick: Callable[[int, Any], int]
-first_of: Callable[[int], int]
 STATE: Any  # types of the game's records, an odd number of words each
 KNOWLEDGE: Any
 STATE_WORDS: int  # of eight bytes

@@ -92,8 +92,10 @@ class SharedArray:
     def __dlpack_device__(self) -> tuple[int, int]:
         return (CUDA, self._cuda.get_current_device().id) if self._on_gpu else (CPU, 0)
 
-    def __dlpack__(self, *, stream: int | None = None, **_wishes: object) -> Any:
+    def __dlpack__(self, *, stream: int | None = None, copy: bool | None = None, **_wishes: object) -> Any:
         """A capsule that points here; the consumer's stream waits for what ours is still writing."""
+        if copy:
+            raise BufferError("this array is only lent; copy it after taking it, or call numpy()")
         if self._on_gpu and stream not in _DEFAULT_STREAMS:
             written = self._cuda.event(timing=False)
             written.record()

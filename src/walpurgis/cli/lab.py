@@ -282,7 +282,7 @@ def carry_on(args: argparse.Namespace, plan: Callable[[], Study], report: Callab
             with Bar("deals") as tell:
                 carry_out(measured, resources, tell)
         except WalpurgisError:
-            if not measured.done:
+            if not measured.done and args.resume is None:
                 measured.discard(folder)
             raise
         except KeyboardInterrupt:

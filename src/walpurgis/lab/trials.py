@@ -12,6 +12,7 @@ from walpurgis.lab.measured import FILE, Measured
 from walpurgis.lab.study import LabError
 
 PLAN = "search.json"
+NUMBERED = "[0-9]*"  # not what a system puts beside them to remember how a folder is shown
 
 
 class SearchPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,7 +51,7 @@ class Trials:
     def read(self) -> dict[str, Measured]:
         """What was measured before."""
         found: dict[str, Measured] = {}
-        for place in sorted((self.folder / "trials").glob("*")):
+        for place in sorted((self.folder / "trials").glob(NUMBERED)):
             measured = Measured.resume(place)
             measured.close()
             if not list(measured.left()):
@@ -65,7 +66,7 @@ class Trials:
             (self.folder / PLAN).write_bytes(msgspec.json.format(msgspec.json.encode(self.plan), indent=1) + b"\n")
         except OSError as error:
             raise LabError(f"{self.folder} cannot be written: {error.strerror}") from None
-        number = sum(1 for _ in trials.glob("*"))
+        number = sum(1 for _ in trials.glob(NUMBERED))
         hidden = self.folder / f"unfinished-{number}"
         (hidden / FILE).unlink(missing_ok=True)  # somebody pulled the plug while it was written
         with closing(Measured(measured.study, hidden)) as copy:

@@ -116,7 +116,7 @@ def _laid(each: RoundScore) -> list[list[str]]:
 
 def _shot_deal(scored: ScoredSheet, each: RoundScore, raw: dict[str, Any], _: bool) -> Piles:
     """S1.4: the hands are what was played and what was left; with three players nobody has seen the other two."""
-    left: list[list[str]] = raw.get("left") or [[] for _ in each.totals]
+    left: list[list[str]] = raw["left"] if each.now["unknown"] else [[] for _ in each.totals]
     hands = {f"hand {seat}": [*cards, *left[seat]] for seat, cards in enumerate(_laid(each))}
     seen = {card for cards in hands.values() for card in cards} | set(raw["row"])
     aside = [card for card in scored.facts["deck"] if card not in seen]

@@ -21,7 +21,15 @@ from walpurgis.games.shot.cards import (
 )
 from walpurgis.games.shot.deal import rank_suits
 from walpurgis.games.shot.points import boxes_on, count_worn_out, delivery_points, pay, payday
-from walpurgis.games.shot.rules import finish_round, legal, strength, take_quota, with_lowest_quota
+from walpurgis.games.shot.rules import (
+    finish_round,
+    is_deal_due,
+    legal,
+    start_round,
+    strength,
+    take_quota,
+    with_lowest_quota,
+)
 from walpurgis.games.shot.state import Phase, State
 from walpurgis.games.shot.story import MOST_TOKENS, why_not
 from walpurgis.score.entry import Entry
@@ -163,8 +171,8 @@ class ShotKeeper:
 
     def _hands(self, tricks: ShotTricks, state: State, asked: ShotRound, entry: Entry) -> None:
         """S5.2: a round that ends early leaves cards in the hands; without them only a record is impossible."""
-        held = entry.by_seat(asked.left, [])
         unknown = tricks.tricks - len(tricks.finished)
+        held = entry.by_seat(asked.left if unknown else [], [])
         entry.now["unknown"] = unknown
         named = [card for cards in held for card in cards]
         if len(set(named)) < len(named) or any(card in tricks.gone or card not in NAMES for card in named):
@@ -268,6 +276,8 @@ class ShotKeeper:
         payday(state)
         tokens = [state.oof[seat] for seat in range(state.players)]
         finish_round(state)
+        if is_deal_due(state):
+            start_round(state)
         if state.phase == Phase.OVER:
             for seat, paid_for in enumerate(tokens):
                 if paid_for:

@@ -48,7 +48,7 @@ async def listen(
                     await line.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel)))
                 again()
                 await _hear_on(line.pgconn, told)
-        except (psycopg.Error, OSError, RuntimeError) as error:
+        except (psycopg.Error, OSError, RuntimeError, msgspec.DecodeError) as error:
             log.warning("other nodes cannot be heard", extra={"reason": str(error)})
         await asyncio.sleep(AGAIN)
 
