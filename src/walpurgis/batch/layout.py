@@ -276,7 +276,7 @@ def script_of(readings: list[Reading]) -> list[int]:
 def _is_wide(run: ColumnRun, width: int) -> bool:
     """Whether it is a set that is written as a whole word."""
     bits = run.how == ReadAs.PART and run.mask == run.step == 1 and run.arg == 0
-    return bits and run.size == 8 and run.columns > LANES and run.column + WORD <= width
+    return bits and run.size == 8 and LANES < run.columns < WORD and run.column + WORD <= width
 
 
 def _lines(run: ColumnRun, width: int, wide: set[int]) -> Lines:

@@ -108,7 +108,7 @@ def write_row(bytes_of: Any, halves_of: Any, words_of: Any, index: int, script: 
         out[index, place] = 0
     line = SECTIONS
     for _ in range(script[Section.WORDS]):
-        word = words_of[index, script[line]] & ((BIT << script[line + _1]) - 1)
+        word = words_of[index, script[line]] & ~(-BIT << script[line + _1])  # a set has at most 63 members
         place = np.uint64(script[line + _2])
         for byte in range(LANES):
             spread_out(spread, (word >> (LANES * byte)) & 255, out, index, place + np.uint64(LANES * byte))

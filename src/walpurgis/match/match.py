@@ -167,18 +167,7 @@ class Match:
         An action that the rules refuse raises IllegalAction with the reason, and changes nothing.
         """
         number = self._expect_legal(seat, action)
-        return self.take(seat, number, self.name_of(seat, number))
-
-    def take(self, seat: Seat, number: Action, name: str) -> list[Event]:
-        """Take an action that was just found legal, with its number and as it is written; `play` finds out itself."""
-        before = _scratch(self.state.layout, self.state.memory)
-        self.game.act(self.state, seat, number)
-        news = list(self.game.tell(before, seat, number, self.state))
-        self.log.append(Step(seat, number, name, len(self.deals) - 1, len(news) > 1))
-        self.events += news
-        if self.game.deals(self.state) > len(self.deals):
-            self._note_deal()
-        return news
+        return take_judged(self, seat, number, self.name_of(seat, number))
 
     def _expect_legal(self, seat: Seat, action: str | Action) -> Action:
         self._expect_seat(seat)
@@ -320,6 +309,18 @@ def _scratch(layout: Layout, content: memoryview | None = None) -> Any:
     record, zero = found
     record.memory[:] = zero if content is None else content
     return record
+
+
+def take_judged(match: Match, seat: Seat, number: Action, name: str) -> list[Event]:
+    """Take an action that was just found legal, given by its number and its name; `Match.play` judges it first."""
+    before = _scratch(match.state.layout, match.state.memory)
+    match.game.act(match.state, seat, number)
+    news = list(match.game.tell(before, seat, number, match.state))
+    match.log.append(Step(seat, number, name, len(match.deals) - 1, len(news) > 1))
+    match.events += news
+    if match.game.deals(match.state) > len(match.deals):
+        match._note_deal()
+    return news
 
 
 def new(

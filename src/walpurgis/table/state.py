@@ -19,6 +19,7 @@ from walpurgis.core.options import GameOptions
 from walpurgis.core.sets import Action, Seat
 from walpurgis.games import game_named
 from walpurgis.match import Match
+from walpurgis.match.match import take_judged
 from walpurgis.table.fair import commitment_of, match_seed
 from walpurgis.table.names import BOT_NAMES
 from walpurgis.table.occupants import Occupant, Said, StandIn, UndoAsked
@@ -250,7 +251,7 @@ class TableState:
         """Take an action as it is written; `number`, where it has just been judged, saves doing that again."""
         match = self.playing
         deals = len(match.deals)
-        events = match.play(seat, action) if number is None else match.take(seat, number, action)
+        events = match.play(seat, action) if number is None else take_judged(match, seat, number, action)
         self.tales.append(Tale(self.number, seat, tuple(events)))
         if len(match.deals) != deals:
             self._dealt = (len(self.tales), match.copy())
