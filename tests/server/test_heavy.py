@@ -7,6 +7,7 @@ import gc
 import random
 import threading
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,10 +15,11 @@ import sqlalchemy as sa
 from nodes import Person, node
 
 from walpurgis.match import Match, new, record_of
-from walpurgis.server import reviews, schema, table_store
+from walpurgis.score import ScoredSheet, Sheet, keep_score
+from walpurgis.server import reviews, schema, scores, table_store
 from walpurgis.server.clerk import Clerk
 from walpurgis.server.run import collect_rarely
-from walpurgis.server.settings import Settings
+from walpurgis.server.settings import Limits, Settings
 from walpurgis.server.store import Job, Store
 from walpurgis.table import live, replays
 from walpurgis.table.driven import TooBusy
@@ -231,3 +233,25 @@ def test_the_clerk_forgets_the_oldest_and_takes_on_no_more_than_it_can() -> None
         clerk.close()
 
     asyncio.run(story())
+
+
+def test_scores_are_kept_beside_the_event_loop_one_at_a_time_and_paid_by_the_round(
+    quick: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hundred rounds take half a second of Python: many threads would take turns with the event loop."""
+    threads: list[str] = []
+
+    def watched(game: str, sheet: Sheet) -> ScoredSheet:
+        threads.append(threading.current_thread().name)
+        return keep_score(game, sheet)
+
+    async def story() -> list[int]:
+        async with node(replace(quick, limits=Limits())) as base, Person(base, "Ada") as ada:
+            sheet: dict[str, Any] = {"players": 4, "rounds": [{}] * 200}
+            posts = [ada.web.post("/api/score/witches", json=sheet) for _ in range(12)]
+            return [answer.status_code for answer in await asyncio.gather(*posts)]
+
+    monkeypatch.setattr(scores, "keep_score", watched)
+    codes = asyncio.run(story())
+    assert threads and all(name.startswith("walpurgis-clerk") for name in threads), threads
+    assert codes.count(200) == len(threads) and codes.count(429) > 6, codes

@@ -96,6 +96,7 @@ class Transport(asyncio.Transport):
     def __init__(self) -> None:
         super().__init__()
         self.written = b""
+        self.aborted = False
 
     def write(self, data: Any) -> None:
         self.written += bytes(data)
@@ -106,6 +107,9 @@ class Transport(asyncio.Transport):
     def pause_reading(self) -> None: ...
     def resume_reading(self) -> None: ...
     def close(self) -> None: ...
+
+    def abort(self) -> None:
+        self.aborted = True
 
 
 REQUEST = (
@@ -188,6 +192,47 @@ def test_only_whole_messages_leave_the_parser_between_frames() -> None:
     part = Frame(Opcode.TEXT, b"hel", fin=False).serialize(mask=True)
     assert all(map(wire.ends_with_a_message, (short, long, short + long + short)))
     assert not any(map(wire.ends_with_a_message, (short[:-1], short + b"\x81", long[:5], part, part + short)))
+
+
+class Watched(bytes):
+    """Bytes that count how often somebody looks at them."""
+
+    looks = 0
+
+    def __getitem__(self, place: Any) -> Any:
+        self.looks += 1
+        return super().__getitem__(place)
+
+
+def test_a_read_full_of_tiny_frames_is_not_looked_through() -> None:
+    """It is parsed only as far as it is paid for, so nothing else may go through all of it either."""
+    flood = Watched(Frame(Opcode.PONG, b"").serialize(mask=True) * 40_000)
+    assert not wire.ends_with_a_message(flood)
+    assert flood.looks < 1000
+
+
+def test_messages_arrive_after_more_in_one_read_than_anybody_looks_through() -> None:
+    texts = [b"%d" % number for number in range(60)]
+    frames = [Frame(Opcode.TEXT, text).serialize(mask=True) for text in texts]
+    assert asyncio.run(asyncio.wait_for(heard([b"".join(frames[:50]), *frames[50:]], 60), 60)) == texts
+
+
+@pytest.mark.parametrize("early", [b"\xff" * 20, Frame(Opcode.TEXT, b"hello").serialize(mask=True)])
+def test_whoever_does_not_wait_for_our_answer_is_cut_off(early: bytes) -> None:
+    """A frame that Uvicorn would have to refuse before the handshake is complete was a fault in the log."""
+
+    async def come_early() -> bool:
+        config = uvicorn_config(application, Settings(database="sqlite:///x"), "127.0.0.1", 0)
+        config.load()
+        one = wire.Wire(config=config, server_state=ServerState(), app_state={})
+        transport = Transport()
+        one.connection_made(transport)
+        one.data_received(REQUEST)
+        one.data_received(early)
+        one.connection_lost(None)
+        return transport.aborted
+
+    assert asyncio.run(come_early())
 
 
 @pytest.mark.parametrize("package", ["uvicorn", "websockets"])

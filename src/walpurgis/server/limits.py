@@ -189,11 +189,15 @@ class Limiter:
 
 async def charge(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """Charge every request what its handler costs (`opt={"cost": …}`, 1 by default)."""
+    charge_for(connection, handler.opt.get("cost", 1))
+
+
+def charge_for(connection: ASGIConnection[Any, Any, Any, Any], cost: float) -> None:
+    """Charge the guest and the address of a request; TooFast if they cannot pay."""
     state = connection.app.state
     guest = state.door.anybody(connection)
     address = address_of(connection.scope)
-    wait = state.limiter.requests.spend(guest.id if guest else "", address, handler.opt.get("cost", 1))
-    if wait:
+    if wait := state.limiter.requests.spend(guest.id if guest else "", address, cost):
         raise TooFast("Too many requests", wait)
 
 

@@ -91,7 +91,12 @@ class Wire(WebSocketsSansIOProtocol):
             self._hand_on(apply_mask(data[HEAD:], data[HEAD - 4 : HEAD]))
             return
         if self.handshake_initiated:
-            self._between_frames &= self.handshake_complete and ends_with_a_message(data)
+            if (
+                not self.handshake_complete
+            ):  # clients must wait for our answer, and Uvicorn cannot refuse a frame before
+                self.transport.abort()
+                return
+            self._between_frames = self._between_frames and ends_with_a_message(data)
         self._unread.extend(data[start : start + PIECE] for start in range(0, len(data), PIECE))
         self._read_on()
 
@@ -191,9 +196,14 @@ class Wire(WebSocketsSansIOProtocol):
 
 
 def ends_with_a_message(data: bytes) -> bool:
-    """Whether this is nothing but whole messages of a client, each in one frame."""
+    """Whether this is nothing but whole messages of a client, each in one frame; no for more than a few of them.
+
+    A read can hold tens of thousands of tiny frames, and to look at them all would take longer than anybody pays for.
+    """
     at = 0
-    while at + 2 <= len(data):
+    for _ in range(ENOUGH):
+        if at + 2 > len(data):
+            break
         size, start = data[at + 1] & ~MASKED, at + HEAD
         if size >= LONG:
             start += 2 if size == LONG else 8
