@@ -267,11 +267,20 @@ def test_when_the_server_is_gone_the_page_offers_to_go_on(browser: Any, tmp_path
         """async () => {
           const { version, files } = await (await fetch('/offline/manifest.json')).json();
           const urls = Object.keys(files).map((name) => `/offline/${name}?${version}`);
+          urls.push('/offline/manifest.json'); // kept last of all
           return (await Promise.all(urls.map((url) => caches.match(url)))).every(Boolean);
         }"""
     )
+    me.page.wait_for_function(
+        """async () => {
+          const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+          const parts = [/client-[^/]*\\.js$/, /table\\.worker-[^/]*\\.js$/, /think\\.worker-[^/]*\\.js$/];
+          return parts.every((part) => kept.flat().some(({ url }) => part.test(url)));
+        }"""
+    )
     server.stop()
-    expect(me.page.locator(".lost .loading")).to_have_css("color", "rgb(255, 255, 255)")  # on red
+    # The offer comes after a while, in case the server is only being restarted.
+    expect(me.page.locator(".lost .loading")).to_have_css("color", "rgb(255, 255, 255)", timeout=60_000)  # on red
     me.page.get_by_role("button", name="Play offline").click()
     # Python starts in the browser first, which takes a busy machine a while.
     me.page.wait_for_function("() => location.pathname.startsWith('/table/here-')", timeout=240_000)
@@ -280,3 +289,19 @@ def test_when_the_server_is_gone_the_page_offers_to_go_on(browser: Any, tmp_path
     assert wait(me)
     me.leave()
     assert me.foreign == []
+
+
+def test_a_page_that_cannot_go_on_offline_says_so(browser: Any, tmp_path: Path) -> None:
+    """The part of the page that plays offline was never loaded, and now the server is gone."""
+    server = Server(tmp_path)
+    me = Visitor(browser, server.address, "/", {"settings": settings()})
+    me.page.route("**/assets/client-*.js", lambda route: route.abort())
+    me.page.locator("li:has(a[href='/new/shot']) button.play").click()
+    assert wait(me)
+    server.stop()
+    me.page.get_by_role("button", name="Play offline").click(timeout=60_000)
+    again = me.page.get_by_role("button", name="Try again")
+    expect(again).to_be_visible(timeout=60_000)
+    again.click()
+    expect(again).to_be_visible(timeout=60_000)
+    me.context.close()

@@ -12,12 +12,15 @@ mount(App, { target: document.getElementById("page")! });
 if (isStatic) void offline.start();
 
 /** The page was updated while it was open, and the part that is wanted now is gone: get the new one, once. */
-window.addEventListener("vite:preloadError", (event) => {
+async function reloadOnce() {
   if (!navigator.onLine || sessionStorage.getItem("walpurgis-reloaded") === import.meta.url) return;
-  event.preventDefault();
+  // If it is the server that is gone, a reload would lose what is still here.
+  const isThere = await fetch(`${home}icon.svg?${Date.now()}`, { cache: "no-store" }).then(({ ok }) => ok, () => false);
+  if (!isThere) return;
   sessionStorage.setItem("walpurgis-reloaded", import.meta.url);
   location.reload();
-});
+}
+window.addEventListener("vite:preloadError", () => void reloadOnce());
 
 /** The service worker keeps what was loaded before it was there; from then on it sees for itself. */
 async function keepShell() {

@@ -319,7 +319,7 @@ def take_judged(match: Match, seat: Seat, number: Action, name: str) -> list[Eve
     match.log.append(Step(seat, number, name, len(match.deals) - 1, len(news) > 1))
     match.events += news
     if match.game.deals(match.state) > len(match.deals):
-        match._note_deal()
+        match._note_deal()  # pyright: ignore[reportPrivateUsage] (a part of Match, kept out of its methods)
     return news
 
 

@@ -31,7 +31,10 @@ class Offline {
 
   async #begin(): Promise<OfflineClient> {
     this.failed = "";
-    const { OfflineClient } = await import("../offline/client");
+    const { OfflineClient } = await import("../offline/client").catch((error: Error) => {
+      this.#fail(error);
+      throw error;
+    });
     const tell = (progress: Progress) => (this.progress = progress);
     const client = new OfflineClient(new URL(home, location.href).href, pace * speeds[settings.speed], tell);
     client.ready.then(
@@ -40,12 +43,14 @@ class Offline {
         this.progress = null;
         performance.mark("walpurgis-table", { detail: { milliseconds, snapshot } });
       },
-      (error: Error) => {
-        this.failed = error.message;
-        this.#client = undefined; // so that it can be tried again
-      },
+      (error: Error) => this.#fail(error),
     );
     return client;
+  }
+
+  #fail(error: Error) {
+    this.failed = error.message;
+    this.#client = undefined; // so that it can be tried again
   }
 
   async request(method: string, path: string, body: string): Promise<{ status: number; text: string }> {
@@ -83,7 +88,7 @@ class Offline {
   /** The server does not answer: go on without it. */
   goOn() {
     this.active = true;
-    void this.start();
+    this.start().catch(() => undefined); // `failed` tells
   }
 }
 
