@@ -64,7 +64,7 @@ def commits_of_node(costs: Costs) -> float:
 
 
 def moves_of_node(costs: Costs, nodes: int) -> tuple[float, str]:
-    """The moves a second that each of so many nodes can take, and what limits them."""
+    """The moves per second that each of this many nodes can handle, and what limits them."""
     others, sockets_a_move = nodes - 1, PEOPLE_AT_A_TABLE * EVERY
     left_us = BUSY * 1e6 - commits_of_node(costs) * (costs.commit_us + others * costs.heard_us)
     work_us = costs.move_us + others * costs.heard_row_us + sockets_a_move * costs.idle_us

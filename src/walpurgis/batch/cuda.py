@@ -114,7 +114,7 @@ def _odd(record: np.dtype[Any]) -> np.dtype[Any]:
 
 
 def _threads_for(size: int) -> int:
-    """Of 128, 64 and 32 threads, the most that have room for so many bytes each."""
+    """Of 128, 64 and 32 threads, the largest number with room for this many bytes each."""
     return next((threads for threads in (128, 64) if threads * size <= SHARED), 32)
 
 

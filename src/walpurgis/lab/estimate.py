@@ -88,7 +88,7 @@ def estimate(raw: Statistic, per_deal: int = 1, bounds: tuple[float, float] = (-
 
 
 def chance_of(surprise: float, freedom: int) -> float:
-    """The chance of at least so many standard errors by luck alone: Student's t, by Wallace's approximation."""
+    """The chance of at least this many standard errors by luck alone: Student's t, by Wallace's approximation."""
     if math.isinf(surprise):
         return 0.0
     normal = (8 * freedom + 1) / (8 * freedom + 3) * math.sqrt(freedom * math.log1p(surprise**2 / freedom))

@@ -42,11 +42,7 @@ class ScoresController(Controller):
 
     @post("/{game:str}", status_code=HTTP_200_OK, opt={"cost": 3})
     async def score(
-        self,
-        request: Request[Any, Any, Any],
-        game: FromPath[str],
-        data: JSONBody[Sheet],
-        clerk: NamedDependency[Clerk],
+        self, request: Request[Any, Any, Any], game: FromPath[str], data: JSONBody[Sheet], clerk: NamedDependency[Clerk]
     ) -> ScoredSheet:
         """A sheet with all its points; what does not add up is said with the rule."""
         charge_for(request, len(data.rounds) // ROUNDS_A_TOKEN)
@@ -59,11 +55,7 @@ class ScoresController(Controller):
 
     @post("/{game:str}/record", status_code=HTTP_200_OK, opt={"cost": 5})
     async def record(
-        self,
-        request: Request[Any, Any, Any],
-        game: FromPath[str],
-        data: JSONBody[Sheet],
-        clerk: NamedDependency[Clerk],
+        self, request: Request[Any, Any, Any], game: FromPath[str], data: JSONBody[Sheet], clerk: NamedDependency[Clerk]
     ) -> SheetRecord:
         """The record of a match whose cards were all tapped in; or what is missing for one."""
         charge_for(request, len(data.rounds) // ROUNDS_A_TOKEN)

@@ -1,7 +1,7 @@
 /** What a server refuses over HTTP, in words for people: its own are English, for programs. */
 import { say } from "./words.svelte";
 
-const soon = 120; // up to so many seconds are told as seconds
+const soon = 120; // up to this many seconds are given in seconds
 
 const byStatus: Record<number, string> = {
   401: "page-refused-unknown",
