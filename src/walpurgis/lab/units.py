@@ -53,7 +53,7 @@ def units_of(study: Study) -> Iterator[Unit]:
 
 
 def block_of(study: Study, unit: Unit, at_once: int) -> range:
-    """The deals to play together with those of a unit, about this many over all rule sets; no unit lies in two blocks."""
+    """The deals to play with those of a unit, about this many over all rule sets; no unit lies in two blocks."""
     deals = study.step_deals if unit.part == STEPS else study.deals
     chunk = CHUNK if unit.part == STEPS else chunk_of(deals)
     size = max(FEWEST_AT_ONCE, at_once // len(study.rule_sets), chunk) // chunk * chunk
