@@ -17,6 +17,15 @@ match.play(seat, match.legal(seat)[0])
 print("numba" in sys.modules)
 """
 
+WHOLE_PROGRAM = """
+from walpurgis.core import dice, rule
+rule.warm_up()
+dice.pick(0b1011, dice.new_dice(1))
+kernel = next(iter(rule.dispatcher_of(dice.pick).overloads.values())).library
+defined = [function for function in kernel._final_module.functions if not function.is_declaration]
+print(type(kernel).__name__, sorted({function.linkage.name for function in defined if "pick" not in function.name}))
+"""
+
 COMPILE_ONE = """
 from walpurgis.core import rule, sets
 rule.warm_up()
@@ -71,6 +80,21 @@ def test_old_versions_are_forgotten(tmp_path: Path) -> None:
 def test_plain_mode_never_loads_numba() -> None:
     code = "import sys, walpurgis.core.rule as r; r.warm_up(); " + COMPILE_ONE + "; print('numba' in sys.modules)"
     assert python(code.replace("; print", "\nprint"), WALPURGIS_RULES="plain").stdout.split() == ["3", "False"]
+
+
+def test_a_kernel_is_optimised_together_with_the_rules_it_calls(tmp_path: Path) -> None:
+    """No rule inside it can be called by others, so the compiler may inline them all."""
+    done = python(WHOLE_PROGRAM, WALPURGIS_RULES="compiled", WALPURGIS_CACHE=str(tmp_path))
+    kind, _, linkages = done.stdout.strip().partition(" ")
+    assert kind == "KernelLibrary"
+    assert "linkonce_odr" not in linkages
+
+
+def test_a_numba_that_works_differently_compiles_in_its_own_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole_program = pytest.importorskip("walpurgis.core.whole_program")
+    assert whole_program.compiler_of_rules() is whole_program.RuleCompiler
+    monkeypatch.setattr(whole_program, "NEEDED", ("_a_step_that_is_gone",))
+    assert whole_program.compiler_of_rules() is whole_program.compiler.Compiler
 
 
 def test_one_thread_can_stay_plain() -> None:

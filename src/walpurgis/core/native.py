@@ -32,8 +32,11 @@ class Native:
         import numba  # here, because it takes most of a second: only those who compile pay
         from numba.core import event
 
+        from walpurgis.core.whole_program import compiler_of_rules
+
         self.numba: Any = numba
         self.mode = mode
+        self.compiler = compiler_of_rules()
         cast("Any", event).register("numba:compile", _progress_listener(cast("Any", event).Listener))
 
     def function(self, function: Callable[..., Any], inner: bool = False) -> Any:
@@ -44,6 +47,7 @@ class Native:
             error_model="numpy",
             no_cpython_wrapper=inner,
             no_cfunc_wrapper=inner,
+            pipeline_class=self.compiler,
         )(function)
         folder = cache_folder(function.__module__.partition(".")[0], self.mode)
         if folder is not None:
