@@ -112,8 +112,9 @@ browser:
 test: check $(PAGE) $(OFFLINE) browser ## check, then run all tests: page, compiled, plain Python with coverage, bounds checks
 	$(SAY) 'Tests of the page'
 	@cd web && npm run --silent test
-	$(SAY) 'Compiling the rules'
-	@printf '%s\n' broom shot witches | env -u WALPURGIS_RULES xargs -P 2 -n 1 $(BIN)/python -m walpurgis.bots.warm
+	$(SAY) 'Compiling the rules, for this machine and as WebAssembly'
+	@printf 'walpurgis.%s\n' wasm 'bots.warm broom' 'bots.warm shot' 'bots.warm witches' | \
+		env -u WALPURGIS_RULES xargs -P 2 -L 1 $(BIN)/python -m
 	$(SAY) 'Tests, rules compiled'
 	@env -u WALPURGIS_RULES $(BIN)/python -m pytest -n auto --dist worksteal
 	$(SAY) 'Tests, rules in plain Python, with coverage'

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Coroutine
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from browser import MemoryKeeper, Page
 
 from walpurgis.games import own_game_names
 from walpurgis.match.record import read_record
+from walpurgis.server import static
 from walpurgis.table.fair import verify
 from walpurgis.table.lessons import lessons
 from walpurgis.table.replays import record_from
@@ -214,3 +216,11 @@ def test_lessons_options_and_bad_requests() -> None:
         assert status == 400
 
     run(story)
+
+
+def test_a_page_whose_bots_could_not_think_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the rules have not been built as WebAssembly, every bot would silently be the greedy player."""
+    monkeypatch.setattr(static, "ENGINE", tmp_path / "not built")
+    with pytest.raises(static.NotBuilt, match="make static"):
+        static.write_page(tmp_path / "page")
+    assert not (tmp_path / "page").exists()

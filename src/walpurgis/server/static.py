@@ -21,6 +21,7 @@ PACKAGE = Path(__file__).parents[1]
 PAGE = Path(__file__).with_name("page")
 TABLE = PACKAGE / "offline" / "built"  # Python and the package, packed by web/offline/build.mjs
 ENGINE = PACKAGE / "wasm" / "built"
+ENGINE_FILE = "walpurgis.wasm"  # without it the bots could not think
 MANIFEST = "manifest.json"
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' blob:; style-src 'self'; img-src 'self' data:; "
@@ -39,7 +40,7 @@ def offline_files() -> dict[str, Path]:
     if not (TABLE / MANIFEST).is_file():
         return {}
     found = {path.name: path for path in sorted(TABLE.iterdir()) if path.name != MANIFEST}
-    found |= {path.name: path for path in (ENGINE / "walpurgis.wasm", ENGINE / "walpurgis.json") if path.is_file()}
+    found |= {path.name: path for path in (ENGINE / ENGINE_FILE, ENGINE / "walpurgis.json") if path.is_file()}
     return found | {f"weights/{game}.safetensors": path for game, path in _weights().items()}
 
 
@@ -70,7 +71,7 @@ def manifest(is_folder: bool = False) -> bytes:
 def write_page(folder: Path) -> dict[str, int]:
     """Write everything into a folder that any web host can serve, under any path; the sizes of its files."""
     files = offline_files()
-    if not (PAGE / "index.html").is_file() or not files:
+    if not (PAGE / "index.html").is_file() or ENGINE_FILE not in files:
         raise NotBuilt("the page is not built yet: run make static, or install a wheel, which brings it")
     expect_ours(folder)
     shutil.rmtree(folder, ignore_errors=True)
