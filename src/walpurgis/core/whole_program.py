@@ -1,9 +1,9 @@
 """Optimise a kernel together with every rule that it calls.
 
-Numba optimises each function separately, links it into its callers, and keeps a copy that others could call. Most rules
-are therefore never inlined. Here, a rule that only other rules call is left as it is, and each kernel that Python calls is
-optimised once, as a whole program whose other functions are private. Matches and searches run up to a third faster,
-and compiling takes a quarter less time.
+Numba optimises each function separately, links it into its callers, and keeps a copy that others could call. Most
+rules are therefore never inlined. Here, a rule that only other rules call is left as it is, and each kernel that Python
+calls is optimised once, as a whole program whose other functions are private. Matches and searches run up to a third
+faster, and compiling takes a quarter less time.
 
 `define_pipelines` is Numba's hook for compilers of one's own. What a library does when it is complete is not public;
 where a version of Numba has no such steps, rules are compiled in its usual way.

@@ -36,10 +36,21 @@ STACK = 1 << 16
 SUBSTITUTES: dict[Callable[..., Any], Callable[..., Any]] = {}  # functions that this machine has a better way for
 
 
+class WasmLibrary(codegen.AOTCodeLibrary):
+    """A rule as it is; only the whole module is optimised."""
+
+    def _optimize_final_module(self) -> None:
+        """Leave it as it is."""
+
+    def optimise(self) -> None:
+        """Optimise everything together, as Numba would."""
+        super()._optimize_final_module()
+
+
 class WasmCodegen(codegen.CPUCodegen):
     """Makes code for wasm32, and has no engine to run it with."""
 
-    _library_class = codegen.AOTCodeLibrary
+    _library_class = WasmLibrary
     _loopvect, _opt_level = False, 0  # of the cheap first pass
 
     def _init(self, _llvm_module: Any) -> None:
@@ -157,15 +168,14 @@ class Module:
         return result
 
     def object_file(self) -> bytes:
-        """The whole module, optimised again: functions that are not exported can be inlined or left out."""
+        """The whole module, optimised together: functions that are not exported can be inlined or left out."""
         with locked:
             self.library.finalize()
             module = self.library._final_module
             for thing in [*module.functions, *module.global_variables]:
                 if not thing.is_declaration and thing.name not in self.names:
                     thing.linkage = "internal"
-            again, passes = self.context.codegen()._module_pass_manager()
-            again.run(module, passes)
+            self.library.optimise()
             return self.library.emit_native_object()
 
 
