@@ -3,7 +3,7 @@
     python tools/bench_server.py                        both databases at full size, a few minutes each
     python tools/bench_server.py --tables 50 --seconds 5 --saturate 5 --database sqlite --no-write    a quick trial
 
-Starts a server on a fresh database, and plays from this one process: names, cookies, sockets, legal actions by chance.
+Starts a server on a fresh database, and plays from this one process: names, cookies, sockets, random legal actions.
 First at a steady pace (every table makes a move every few seconds), then as fast as the server can. For every move the
 time is taken from the action sent to the last of the four views received. Server and load share the machine.
 """
@@ -56,10 +56,10 @@ async def measure(url: str, args: argparse.Namespace, node: Node, say: Any) -> t
     say(f"  {args.tables:,} tables, {args.tables * VIEWERS:,} sockets, set up in {time.perf_counter() - began:.0f} s")
     await load.settle()
     steady = await load.steady(args.every, args.seconds)
-    say(f"  steady: {steady['moves_a_second']:.0f} moves a second, 99th percentile {steady['p99_ms']:.1f} ms")
+    say(f"  steady: {steady['moves_a_second']:.0f} moves per second, 99th percentile {steady['p99_ms']:.1f} ms")
     saturated = await load.saturate(args.saturate, min(args.flight, args.tables)) if args.saturate else None
     if saturated:
-        say(f"  saturated: {saturated['moves_a_second']:.0f} moves a second")
+        say(f"  saturated: {saturated['moves_a_second']:.0f} moves per second")
     figures = {"memory_bytes": memory, "steady": steady, "saturated": saturated, "metrics": await commits_of(node)}
     load.hang_up()
     await asyncio.sleep(0.5)
@@ -187,7 +187,7 @@ def main() -> int:
         "--saturate", type=float, default=20.0, metavar="SECONDS", help="of the second part; 0 for none"
     )
     parser.add_argument(
-        "--flight", type=int, default=250, metavar="N", help="tables with a move under way when saturated"
+        "--flight", type=int, default=250, metavar="N", help="tables with a move in progress when saturated"
     )
     parser.add_argument(
         "--game", action="append", choices=GAMES, help="only this game, repeatable (default: all in turn)"
@@ -201,7 +201,7 @@ def main() -> int:
         print("the system allows too few open files; raise the hard limit (ulimit -Hn)", file=sys.stderr)
         return 2
     results = [run(kind, args, console.print) for kind in args.database or ("sqlite", "postgresql")]
-    sheet = Sheet(title="One server, four viewers a table")
+    sheet = Sheet(title="One server, four viewers per table")
     sheet.add_column("")
     for result in results:
         sheet.add_column(result["database"], justify="right")

@@ -14,7 +14,7 @@ from walpurgis.words import words_of
 PAGE = Path(__file__).parents[1] / "docs" / "lab" / "measures.md"
 HEAD = """# Measures of the lab
 
-Written by `tools/lab_docs.py`. A measure's name is a stem and, where there are several, what it is about:
+Written by `tools/lab_docs.py`. A measure's name is a stem, followed by what it is about if there are several:
 `taken-quota-5`, `win-place-1`, `matter-card`. Every value has a 95 % interval over deals. References: *Ludii* is
 Ludeme/Ludii, *TAG* is GAIGResearch/TabletopGames, *CardStock* is mgoadric/cardstock.
 

@@ -23,13 +23,13 @@ from walpurgis.table.refused import WORDS
 
 PLACE = re.compile(r"(<!-- made: ([\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 CLOSES = {
-    "GOING_DOWN": "the server restarts, or its database is gone; come back after `retry` seconds",
-    "NO_HELLO": "no `hello` came in time",
+    "GOING_DOWN": "the server is restarting, or its database is unreachable; come back after `retry` seconds",
+    "NO_HELLO": "no `hello` arrived in time",
     "STRANGE_ORIGIN": "the `Origin` of the page is not allowed",
     "NO_TABLE": "there is no such table",
-    "TOO_SLOW": "too many messages waited for you to read them",
+    "TOO_SLOW": "you read too slowly, and too many messages were waiting for you",
     "TOO_MANY": "too many sockets are open",
-    "TOO_LOUD": "too many messages came",
+    "TOO_LOUD": "too many messages arrived",
 }
 Row = tuple[str, ...]
 

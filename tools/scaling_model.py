@@ -89,8 +89,8 @@ def cell_of(costs: Costs, nodes: int) -> Cell:
     each, limit = moves_of_node(costs, nodes)
     limits = {
         limit: nodes * each,
-        "the processors of the database": moves_of_database(costs),
-        "writing rows one commit after the other": BUSY * 1e6 / costs.row_us,
+        "the CPUs of the database": moves_of_database(costs),
+        "writing rows, one commit after another": BUSY * 1e6 / costs.row_us,
     }
     limit = min(limits, key=lambda name: limits[name])
     return Cell(nodes, limits[limit], limit)
@@ -165,9 +165,9 @@ def breaking_points(costs: Costs) -> dict[str, int]:
     moves = {
         f"one node: {moves_of_node(costs, 1)[1]}": moves_of_node(costs, 1)[0],
         "nodes wait too long for their turn to commit": largest_cell(costs).moves,
-        "the database has no processors left": moves_of_database(costs),
-        "rows are written as fast as one after the other allows": BUSY * 1e6 / costs.row_us,
-        "a node is busy just hearing of the others' moves": BUSY * 1e6 / costs.heard_row_us,
+        "the database has no CPU time left": moves_of_database(costs),
+        "rows cannot be written any faster, one after another": BUSY * 1e6 / costs.row_us,
+        "a node is busy just receiving notifications of other nodes' moves": BUSY * 1e6 / costs.heard_row_us,
     }
     return dict(sorted(((name, round(each * people_a_move)) for name, each in moves.items()), key=lambda pair: pair[1]))
 

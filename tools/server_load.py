@@ -1,6 +1,6 @@
 """The load for `bench_server.py`: tables with four players each, over the real protocol, all from one process.
 
-Names, cookies, sockets, legal actions by chance; first at a steady pace, then as fast as the server can. For every move
+Names, cookies, sockets, random legal actions; first at a steady pace, then as fast as the server can. For every move
 the time is taken from the action sent to the last of the four views received, and every number is expected once.
 """
 
@@ -351,7 +351,7 @@ class Load:
         }
 
     async def saturate(self, seconds: float, flight: int) -> dict[str, float]:
-        """Moves a second while this many tables always have a move under way."""
+        """Moves per second while this many tables always have a move in progress."""
         order = [table for table in self.tables if not table.over]
         random.shuffle(order)
         self.ready = deque(order)

@@ -28,9 +28,9 @@ SEED = "field"
 HEAD = """# The whole field
 
 All bots play in one tournament for each game and number of players. Each board draws who sits at its table, and is
-played with the same deals in every rotation. Ratings are by the Plackett–Luce model: 400 points are odds of 10 to 1,
-the mean of the field is 1500, and ± is half of a 95 % interval over boards. Shares of wins are in brackets. The bots'
-budgets are in simulations, so `python tools/strength.py FOLDER` plays the same boards again on every machine.
+played with the same deals in every rotation. Ratings follow the Plackett–Luce model: a lead of 400 points means odds of
+10 to 1, the mean of the field is 1500, and ± is half of a 95 % interval over boards. The share of matches won is in
+brackets. Budgets are in simulations, so `python tools/strength.py FOLDER` plays the same boards on every machine.
 
 ![Ratings](pictures/strength-field.png)
 """

@@ -82,11 +82,11 @@ def test_every_aim_has_its_mark() -> None:
     assert rows["native C++ rollouts"].endswith("| 5 times | 2.5 **no** | 3.75 **no** | not measured |")
     assert rows["the fastest loop driven from Python"].endswith("| 25 times | 20 **no** | 30 yes | not measured |")
     assert rows["the loop of the documentation"].endswith("| not measured | not measured | not measured |")
-    stepper = rows["one match from Python, `Stepper` beside the fastest loop"]
+    stepper = rows["one match from Python, `Stepper` against the fastest loop"]
     assert stepper.endswith("| 1.5 times | not measured | 2 yes | not measured |")
-    adapter = rows["our PettingZoo adapter beside `connect_four_v3`"]
+    adapter = rows["our PettingZoo adapter against `connect_four_v3`"]
     assert adapter.endswith("| 1 times | not measured | 3 yes | not measured |")
-    assert rows["the same beside `spades`"].endswith("| not measured | not measured | not measured |")
+    assert rows["the same against `spades`"].endswith("| not measured | not measured | not measured |")
     steps = "vector steps on two cores, observations as"
     assert "| not measured | 7,000,000 yes | not measured |" in rows[f"{steps} records"]
     assert "| not measured | 2,000,000 **no** | not measured |" in rows[f"{steps} rows of numbers"]
