@@ -15,7 +15,7 @@ SIMULATIONS = 2000  # for each decision, when somebody at a table asks
 
 
 class ReviewWish(Struct, forbid_unknown_fields=True):
-    """Whose decisions, and in which language the costliest are told."""
+    """Whose decisions to review, and in which language to describe the costliest."""
 
     seat: Annotated[int, Meta(ge=0, lt=6)]
     language: Annotated[str, Meta(max_length=2)] = FALLBACK
@@ -34,7 +34,7 @@ class MomentInfo(Struct):
 
 
 class ReviewInfo(Struct):
-    """All decisions of a seat; `costliest` are the turns of the worst mistakes, `lines` tell them in words."""
+    """All decisions of a seat; `costliest` are the turns of the worst mistakes, `lines` describe them in words."""
 
     seat: int
     moments: list[MomentInfo]
@@ -43,7 +43,7 @@ class ReviewInfo(Struct):
 
 
 class ReviewProgress(Struct):
-    """How far it is: `done` actions `of` all. Post again until the state is `done`."""
+    """How far the review is: `done` actions `of` all. Post again until the state is `done`."""
 
     state: Literal["waiting", "working", "done", "failed"]
     done: int

@@ -24,7 +24,7 @@ KEEP = "keep"
 
 
 class SheetRecord(Struct):
-    """The record as text, with a `note` on what it leaves out; or the `problem` why there is none."""
+    """The record as text, with a `note` on what it leaves out; or the `problem` that prevents it."""
 
     text: str = ""
     problem: str = ""

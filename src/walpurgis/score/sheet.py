@@ -31,7 +31,7 @@ class Problem(Struct):
     text: str
     rule: str
     seat: int | None = None
-    field: str = ""  # of the round, where one is to blame
+    field: str = ""  # of the round, if one of its fields is the cause
 
 
 class ScoreLine(Struct):
@@ -43,20 +43,20 @@ class ScoreLine(Struct):
 
 
 class RoundScore(Struct):
-    """One round, scored; `now` tells what the table should look like, in the terms of the game."""
+    """One round, scored; `now` describes what the table should look like, in the terms of the game."""
 
     number: int
     complete: bool
     problems: list[Problem]
     earned: list[int]
     totals: list[int]
-    lines: list[list[ScoreLine]]  # by seat; they add up to what was earned, or where `whole` is set to the total
+    lines: list[list[ScoreLine]]  # by seat; they add up to what was earned or, if `whole` is set, to the total
     whole: bool
     now: dict[str, Any]
 
 
 class ScoreMoment(Struct):
-    """Something to tell afterwards: the largest comeback, the best round; `round` is 0 where it is the whole match."""
+    """A highlight: the largest comeback, the best round; `round` is 0 if it is about the whole match."""
 
     kind: str
     seats: list[int]

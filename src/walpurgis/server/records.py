@@ -66,7 +66,7 @@ class RecordsController(Controller):
         limiter: NamedDependency[Limiter],
         clerk: NamedDependency[Clerk],
     ) -> TableInfo:
-        """A new table at which the match goes on from a turn."""
+        """A new table at which the match continues from a turn."""
         guest = door.expect_guest(request)
         record = record_from(await find(store, record_id))
         try:

@@ -44,7 +44,7 @@ class ScoresController(Controller):
     async def score(
         self, request: Request[Any, Any, Any], game: FromPath[str], data: JSONBody[Sheet], clerk: NamedDependency[Clerk]
     ) -> ScoredSheet:
-        """A sheet with all its points; what does not add up is said with the rule."""
+        """A sheet with all its points; what does not add up is reported with the rule."""
         charge_for(request, len(data.rounds) // ROUNDS_A_TOKEN)
         return await answered(clerk, lambda: keep_score(game, data))
 
@@ -57,7 +57,7 @@ class ScoresController(Controller):
     async def record(
         self, request: Request[Any, Any, Any], game: FromPath[str], data: JSONBody[Sheet], clerk: NamedDependency[Clerk]
     ) -> SheetRecord:
-        """The record of a match whose cards were all tapped in; or what is missing for one."""
+        """The record of a match whose cards were all tapped in, or what is missing for one."""
         charge_for(request, len(data.rounds) // ROUNDS_A_TOKEN)
         return await answered(clerk, lambda: record_of_sheet(game, data))
 

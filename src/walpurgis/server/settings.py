@@ -20,7 +20,7 @@ class Limits:
 
     message_bytes: int = 4 * KILOBYTE  # of one message on a socket
     body_bytes: int = 64 * KILOBYTE  # of one request
-    tokens_a_second: float = 50.0  # of one guest; limits.py says what costs how much
+    tokens_a_second: float = 50.0  # of one guest; limits.py lists the costs
     tokens_at_once: float = 200.0
     address_tokens_a_second: float = 200.0  # of all guests at one address: a family, a class
     address_tokens_at_once: float = 1000.0
@@ -37,7 +37,7 @@ class Limits:
     sockets_of_an_address: int = 200
     connections_of_an_address: int = 250  # of all kinds, where no proxy is in between
     sockets: int = 20_000  # of this node
-    queue: int = 256  # messages that wait for a slow reader before it is cut
+    queue: int = 256  # messages that wait for a slow reader before it is disconnected
     request_seconds: float = 20.0  # for a whole request to arrive
     hello_seconds: float = 10.0  # for the first message on a socket
 

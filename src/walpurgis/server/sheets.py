@@ -38,7 +38,7 @@ class NewSheet(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SheetKeys(msgspec.Struct):
-    """The key of a shared sheet, which lets a phone write, and what lets one watch."""
+    """The key of a shared sheet, which lets a phone write, and `view`, which lets others watch."""
 
     key: str
     view: str
@@ -46,7 +46,7 @@ class SheetKeys(msgspec.Struct):
 
 
 class JoinSheet(msgspec.Struct, forbid_unknown_fields=True):
-    """Somebody has the key of a sheet."""
+    """The key of a sheet, from somebody who was given it."""
 
     key: Key
 
@@ -60,7 +60,7 @@ class SheetWrite(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SharedVersion(msgspec.Struct):
-    """A version of a shared sheet; without the sheet where the phone has it already."""
+    """A version of a shared sheet; without the sheet if the phone already has it."""
 
     view: str
     number: int
@@ -81,7 +81,7 @@ class SheetsController(Controller):
         store: NamedDependency[Store],
         limiter: NamedDependency[Limiter],
     ) -> SheetKeys:
-        """Share a sheet; keep the key, it is told only once."""
+        """Share a sheet; keep the key: it is sent only once."""
         body = packed(data.sheet)
         limiter.take_sheet(address_of(request.scope))
         key = secrets.token_urlsafe(24)
@@ -94,17 +94,17 @@ class SheetsController(Controller):
     async def watch(
         self, sheet_id: FromPath[str], store: NamedDependency[Store], after: FromQuery[int] = 0
     ) -> SharedVersion:
-        """The sheet as it is now, if it is another version than the one with the number `after`."""
+        """The current sheet, if its version is not the one with the number `after`."""
         return await version(store, sheet_id, after)
 
     @post("/join", status_code=HTTP_200_OK, opt={"cost": 5})
     async def join(self, data: JSONBody[JoinSheet], store: NamedDependency[Store]) -> SharedVersion:
-        """The sheet of a key; keys travel in bodies, because addresses end up in logs."""
+        """The sheet that a key belongs to; keys are sent in bodies, because addresses end up in logs."""
         return await version(store, view_of(data.key), 0)
 
     @post("/write", status_code=HTTP_200_OK, opt={"cost": 3})
     async def write(self, data: JSONBody[SheetWrite], store: NamedDependency[Store]) -> SharedVersion:
-        """Write the next version; where another phone was faster nothing is written, and its sheet is the answer."""
+        """Write the next version; if another phone was faster, nothing is written, and the answer is its sheet."""
         view = view_of(data.key)
         if await replace(store, view, data.after, packed(data.sheet)):
             return SharedVersion(view, data.after + 1)

@@ -35,7 +35,7 @@ class TablesController(Controller):
 
     @get("/games/{game:str}/words/{language:str}", media_type="text/plain", sync_to_thread=True)
     def game_words(self, game: FromPath[str], language: FromPath[str]) -> str:
-        """The words of a game, as a Fluent file: a page has only those of the games it was built with."""
+        """The words of a game as a Fluent file, for pages that were built without them."""
         try:
             folder = game_named(game).words
         except UnknownGame as error:

@@ -57,7 +57,7 @@ class StoodIn(Struct):
 
     why: Why
     since: int  # the number of the row with which it took over
-    until: int | None  # and with which it ended; null: it still plays
+    until: int | None  # and of the row with which it ended; null: it still plays
     decisions: list[str]  # as they are written
 
 
@@ -133,7 +133,7 @@ class News(Struct, tag="news"):
 class TableNews(Struct, tag="table"):
     """Something changed at the table; with the number of the last row if it is not part of the log.
 
-    `events` tell the deal when the match begins.
+    `events` describe the deal when the match begins.
     """
 
     number: int

@@ -161,7 +161,7 @@ class RefusedMessage(Struct, tag="refused"):
 
 
 class WhyNot(Struct, tag="why"):
-    """Why an action cannot be taken; an empty key says that it can."""
+    """Why an action cannot be taken; an empty key means that it can."""
 
     action: str
     key: str = ""

@@ -33,7 +33,7 @@ class OptionInfo(Struct):
     """An option of a game."""
 
     name: str
-    kind: str  # how it is set: see core.options.Form; `text` where it can only be written
+    kind: str  # how it is set: see core.options.Form; `text` if it can only be typed
     choices: tuple[str, ...]
     keys: tuple[int, ...]  # of a table or a scale: what its numbers are for
     lowest: int
@@ -78,7 +78,7 @@ class TableWish(Struct, forbid_unknown_fields=True):
 class NewTable(TableWish, forbid_unknown_fields=True):
     """A table to set up. A seat is `me`, `open` or a bot's name; without seats, you and bots of the level play."""
 
-    name: Name | None = None  # yours: you are introduced in the same request, as by `POST /api/guest`
+    name: Name | None = None  # yours: introduces you in the same request, as `POST /api/guest` does
 
 
 def offer() -> Games:

@@ -166,7 +166,7 @@ export interface Host {
   seat: number;
 }
 
-/** Somebody has the key of a sheet. */
+/** The key of a sheet, from somebody who was given it. */
 export interface JoinSheet {
   key: string;
 }
@@ -218,7 +218,7 @@ export interface NewTable {
   level?: string;
   start?: boolean; // at once, when no seat is open
   lesson?: string; // a prepared table, which defines all of the above
-  name?: string | null; // yours: you are introduced in the same request, as by `POST /api/guest`
+  name?: string | null; // yours: introduces you in the same request, as `POST /api/guest` does
 }
 
 /** An action was taken. `now` is null if more news follows at once. */
@@ -247,7 +247,7 @@ export interface Now {
 /** An option of a game. */
 export interface OptionInfo {
   name: string;
-  kind: string; // how it is set: see core.options.Form; `text` where it can only be written
+  kind: string; // how it is set: see core.options.Form; `text` if it can only be typed
   choices: string[];
   keys: number[]; // of a table or a scale: what its numbers are for
   lowest: number;
@@ -291,7 +291,7 @@ export interface Problem {
   text: string;
   rule: string;
   seat: number | null;
-  field: string; // of the round, where one is to blame
+  field: string; // of the round, if one of its fields is the cause
 }
 
 /** A quick reaction to everybody at the table. */
@@ -335,7 +335,7 @@ export interface Replay {
   ranks: number[];
 }
 
-/** All decisions of a seat; `costliest` are the turns of the worst mistakes, `lines` tell them in words. */
+/** All decisions of a seat; `costliest` are the turns of the worst mistakes, `lines` describe them in words. */
 export interface ReviewInfo {
   seat: number;
   moments: MomentInfo[];
@@ -343,7 +343,7 @@ export interface ReviewInfo {
   lines: string[];
 }
 
-/** How far it is: `done` actions `of` all. Post again until the state is `done`. */
+/** How far the review is: `done` actions `of` all. Post again until the state is `done`. */
 export interface ReviewProgress {
   state: "done" | "failed" | "waiting" | "working";
   done: number;
@@ -351,20 +351,20 @@ export interface ReviewProgress {
   review: ReviewInfo | null;
 }
 
-/** Whose decisions, and in which language the costliest are told. */
+/** Whose decisions to review, and in which language to describe the costliest. */
 export interface ReviewWish {
   seat: number;
   language?: string;
 }
 
-/** One round, scored; `now` tells what the table should look like, in the terms of the game. */
+/** One round, scored; `now` describes what the table should look like, in the terms of the game. */
 export interface RoundScore {
   number: number;
   complete: boolean;
   problems: Problem[];
   earned: number[];
   totals: number[];
-  lines: ScoreLine[][]; // by seat; they add up to what was earned, or where `whole` is set to the total
+  lines: ScoreLine[][]; // by seat; they add up to what was earned or, if `whole` is set, to the total
   whole: boolean;
   now: Record<string, unknown>;
 }
@@ -392,7 +392,7 @@ export interface ScoreLine {
   rule: string;
 }
 
-/** Something to tell afterwards: the largest comeback, the best round; `round` is 0 where it is the whole match. */
+/** A highlight: the largest comeback, the best round; `round` is 0 if it is about the whole match. */
 export interface ScoreMoment {
   kind: string;
   seats: number[];
@@ -457,7 +457,7 @@ export interface SharedSheet {
   marks: Record<string, number>;
 }
 
-/** A version of a shared sheet; without the sheet where the phone has it already. */
+/** A version of a shared sheet; without the sheet if the phone already has it. */
 export interface SharedVersion {
   view: string;
   number: number;
@@ -481,14 +481,14 @@ export interface SheetChange {
   totals: number[];
 }
 
-/** The key of a shared sheet, which lets a phone write, and what lets one watch. */
+/** The key of a shared sheet, which lets a phone write, and `view`, which lets others watch. */
 export interface SheetKeys {
   key: string;
   view: string;
   number: number;
 }
 
-/** The record as text, with a `note` on what it leaves out; or the `problem` why there is none. */
+/** The record as text, with a `note` on what it leaves out; or the `problem` that prevents it. */
 export interface SheetRecord {
   text: string;
   problem: string;
@@ -522,7 +522,7 @@ export interface Start {
 export interface StoodIn {
   why: "clock" | "host" | "left";
   since: number; // the number of the row with which it took over
-  until: number | null; // and with which it ended; null: it still plays
+  until: number | null; // and of the row with which it ended; null: it still plays
   decisions: string[]; // as they are written
 }
 
@@ -549,7 +549,7 @@ export interface TableInfo {
   origin: string; // the record that it branches from, or the lesson; often empty
 }
 
-/** Something changed at the table; with the number of the last row if it is not part of the log. `events` tell the deal when the match begins. */
+/** Something changed at the table; with the number of the last row if it is not part of the log. `events` describe the deal when the match begins. */
 export interface TableNews {
   type: "table";
   number: number;
@@ -622,7 +622,7 @@ export interface Why {
   action: string;
 }
 
-/** Why an action cannot be taken; an empty key says that it can. */
+/** Why an action cannot be taken; an empty key means that it can. */
 export interface WhyNot {
   type: "why";
   action: string;

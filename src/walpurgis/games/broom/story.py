@@ -69,7 +69,7 @@ class SaidNext(SeatEvent, kind="next"):
 
 
 class Cancelled(SeatEvent, kind="cancelled"):
-    """B3.3: `seat` loses the brave witch for this round, to that of `by`."""
+    """B3.3: `seat`'s brave witch is cancelled for this round by that of `by`."""
 
     card: CardName
     by: Seat
@@ -84,7 +84,7 @@ class Starts(SeatEvent, kind="starts"):
 
 
 class Sorted(SeatEvent, kind="sorted"):
-    """B4.1: what one player's round brought; `brave` and `cowards` join the display."""
+    """B4.1: what the round brought one player; `brave` and `cowards` join the display."""
 
     ends_round: ClassVar[bool] = True
     brave: int

@@ -92,7 +92,7 @@ class PlayerView:
     tasks: int  # done
     cards: int  # in hand, with the chosen ones
     known: tuple[WitchName, ...]  # cancelled witches that everybody knows to be in that hand
-    choosing: bool  # has still to choose
+    choosing: bool  # still has to choose
     chosen: int  # chosen witches not yet played
     round: tuple[LaidWitch, ...]  # played this round
     passed: tuple[WitchName, ...]  # said "next" to these
@@ -102,7 +102,7 @@ class PlayerView:
 
 @dataclass(frozen=True)
 class BroomView:
-    """Everything one seat may know; a spectator's has an empty hand."""
+    """Everything one seat may know; a spectator's view has an empty hand."""
 
     seat: Seat
     phase: PhaseName
@@ -112,7 +112,7 @@ class BroomView:
     first: Seat
     hand: tuple[WitchName, ...]  # with the chosen ones
     chosen: tuple[WitchName, ...]
-    open: tuple[WitchName, ...]  # beside the pile
+    open: tuple[WitchName, ...]  # next to the pile
     pile: int
     tasks: tuple[TaskView, ...]
     players: tuple[PlayerView, ...]
@@ -121,7 +121,7 @@ class BroomView:
     last_brave: Seat | None  # whose brave witch stands in this turn
     to_answer: tuple[Seat, ...]  # who comes after the one whose turn it is, and may have chosen the witch called
     kinds: tuple[WitchName, ...]  # B1.2: in play
-    picks: int  # B2.1: how many witches this seat has still to choose, one after the other
+    picks: int  # B2.1: how many witches this seat still has to choose, one after the other
     pickable: tuple[WitchName, ...]  # those that can be among them
 
 

@@ -62,7 +62,7 @@ class Showed(SeatEvent, kind="showed"):
 
 
 class Delivered(SeatEvent, kind="delivered"):
-    """S4.6–S4.8: who won, what it weighed against which strength."""
+    """S4.6–S4.8: who won, what the trick weighed, and the winner's strength."""
 
     card: CardName
     boxes: int
@@ -74,7 +74,7 @@ class Delivered(SeatEvent, kind="delivered"):
 
 
 class Hurt(SeatEvent, kind="hurt"):
-    """S4.7: one Oof token more."""
+    """S4.7: another Oof token."""
 
     tokens: int
 

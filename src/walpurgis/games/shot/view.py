@@ -53,7 +53,7 @@ class QuotaView:
 
 @dataclass(frozen=True)
 class ShotView:
-    """Everything one seat may know; a spectator's has an empty hand."""
+    """Everything one seat may know; a spectator's view has an empty hand."""
 
     seat: Seat
     phase: PhaseName
@@ -62,7 +62,7 @@ class ShotView:
     turn: Seat | None
     hand: tuple[CardName, ...]
     row: tuple[CardName, ...]
-    priorities: tuple[tuple[SuitName, ...], ...]  # suits from high to low; those that share a place stand together
+    priorities: tuple[tuple[SuitName, ...], ...]  # suits from high to low; those of equal priority stand together
     players: tuple[PlayerView, ...]
     leader: Seat | None
     led: SuitName | None

@@ -33,7 +33,7 @@ class NamedPass(SeatEvent, kind="named"):
 
 
 class Passed(SeatEvent, kind="passed"):
-    """W2.1, W6.1: what went from one to another; only these two know."""
+    """W2.1, W6.1: cards passed from one player to another; only these two know which."""
 
     to: Seat
     cards: tuple[CardName, ...]
@@ -50,7 +50,7 @@ class Played(SeatEvent, kind="played"):
 
 
 class Took(SeatEvent, kind="took"):
-    """W3.4, W3.5: who won the trick with which card, and all that was in it."""
+    """W3.4, W3.5: who won the trick with which card, and everything in it."""
 
     card: CardName
     cards: tuple[CardName, ...]

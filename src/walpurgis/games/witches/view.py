@@ -33,7 +33,7 @@ class PlayerView:
     cards: int  # in hand
     void: tuple[ColourName, ...]  # the colours this hand is known to lack
     played: CardName | None  # to this trick
-    laid: tuple[CardName, ...]  # all that was played this round
+    laid: tuple[CardName, ...]  # everything played this round
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class SpellView:
 
 @dataclass(frozen=True)
 class WitchesView:
-    """Everything one seat may know; a spectator's has an empty hand."""
+    """Everything one seat may know; a spectator's view has an empty hand."""
 
     seat: Seat
     phase: PhaseName
@@ -58,15 +58,15 @@ class WitchesView:
     direction: Direction
     pass_cards: int  # how many cards everybody passes this round
     pass_to: Seat | None
-    hand: tuple[CardName, ...]  # while passing with the cards that are named already
+    hand: tuple[CardName, ...]  # while passing, including the cards already named
     passed: tuple[CardName, ...]  # by this seat: named so far, or given away
     received: tuple[CardName, ...]
     players: tuple[PlayerView, ...]
     leader: Seat | None
     led: ColourName | None
     winner: Seat | None  # who would win the trick as it lies
-    spell: SpellView | None  # that is being chosen about
-    picks: int  # W2.1: how many cards this seat has still to name, one after the other
+    spell: SpellView | None  # about which a choice is being made
+    picks: int  # W2.1: how many cards this seat still has to name, one after the other
     pickable: tuple[CardName, ...]  # those that can be among them
 
 

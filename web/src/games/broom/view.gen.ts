@@ -1,6 +1,6 @@
 // Made by tools/protocol.py from the package. Do not edit: change the code there, then run the tool.
 
-/** B3.3: `seat` loses the brave witch for this round, to that of `by`. */
+/** B3.3: `seat`'s brave witch is cancelled for this round by that of `by`. */
 export interface CancelledEvent {
   kind: "cancelled";
   seat: number;
@@ -85,7 +85,7 @@ export interface PlayerView {
   tasks: number; // done
   cards: number; // in hand, with the chosen ones
   known: Kind[]; // cancelled witches that everybody knows to be in that hand
-  choosing: boolean; // has still to choose
+  choosing: boolean; // still has to choose
   chosen: number; // chosen witches not yet played
   round: LaidWitch[]; // played this round
   passed: Kind[]; // said "next" to these
@@ -131,7 +131,7 @@ export interface ScoredEvent {
   witches: number; // in the display; fewer break a tie
 }
 
-/** B4.1: what one player's round brought; `brave` and `cowards` join the display. */
+/** B4.1: what the round brought one player; `brave` and `cowards` join the display. */
 export interface SortedEvent {
   kind: "sorted";
   seat: number;
@@ -176,7 +176,7 @@ export interface TookEvent {
   card: string;
 }
 
-/** Everything one seat may know; a spectator's has an empty hand. */
+/** Everything one seat may know; a spectator's view has an empty hand. */
 export interface BroomView {
   seat: number;
   phase: "take" | "choose" | "play" | "over";
@@ -186,7 +186,7 @@ export interface BroomView {
   first: number;
   hand: Kind[]; // with the chosen ones
   chosen: Kind[];
-  open: Kind[]; // beside the pile
+  open: Kind[]; // next to the pile
   pile: number;
   tasks: TaskView[];
   players: PlayerView[];
@@ -195,7 +195,7 @@ export interface BroomView {
   last_brave: number | null; // whose brave witch stands in this turn
   to_answer: number[]; // who comes after the one whose turn it is, and may have chosen the witch called
   kinds: Kind[]; // B1.2: in play
-  picks: number; // B2.1: how many witches this seat has still to choose, one after the other
+  picks: number; // B2.1: how many witches this seat still has to choose, one after the other
   pickable: Kind[]; // those that can be among them
 }
 

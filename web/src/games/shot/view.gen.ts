@@ -20,7 +20,7 @@ export interface DealtEvent {
   row: string[];
 }
 
-/** S4.6–S4.8: who won, what it weighed against which strength. */
+/** S4.6–S4.8: who won, what the trick weighed, and the winner's strength. */
 export interface DeliveredEvent {
   kind: "delivered";
   seat: number;
@@ -44,7 +44,7 @@ export interface HandDealtEvent {
   hand: string[];
 }
 
-/** S4.7: one Oof token more. */
+/** S4.7: another Oof token. */
 export interface HurtEvent {
   kind: "hurt";
   seat: number;
@@ -144,7 +144,7 @@ export interface TookQuotaEvent {
   quota: number;
 }
 
-/** Everything one seat may know; a spectator's has an empty hand. */
+/** Everything one seat may know; a spectator's view has an empty hand. */
 export interface ShotView {
   seat: number;
   phase: "quota" | "play" | "show" | "over";
@@ -153,7 +153,7 @@ export interface ShotView {
   turn: number | null;
   hand: string[];
   row: string[];
-  priorities: Suit[][]; // suits from high to low; those that share a place stand together
+  priorities: Suit[][]; // suits from high to low; those of equal priority stand together
   players: PlayerView[];
   leader: number | null;
   led: Suit | null;

@@ -58,7 +58,7 @@ export interface NamedPassEvent {
   card: string;
 }
 
-/** W2.1, W6.1: what went from one to another; only these two know. */
+/** W2.1, W6.1: cards passed from one player to another; only these two know which. */
 export interface PassedEvent {
   kind: "passed";
   seat: number;
@@ -83,7 +83,7 @@ export interface PlayerView {
   cards: number; // in hand
   void: Colour[]; // the colours this hand is known to lack
   played: string | null; // to this trick
-  laid: string[]; // all that was played this round
+  laid: string[]; // everything played this round
 }
 
 /** W4: what the round brought one player; below 0 when the Earth Witch or a spell took points off the total. gained = burning + water − relief + spell, and before + gained = points. */
@@ -108,7 +108,7 @@ export interface SpellView {
   points: number;
 }
 
-/** W3.4, W3.5: who won the trick with which card, and all that was in it. */
+/** W3.4, W3.5: who won the trick with which card, and everything in it. */
 export interface TookEvent {
   kind: "took";
   seat: number;
@@ -116,7 +116,7 @@ export interface TookEvent {
   cards: string[];
 }
 
-/** Everything one seat may know; a spectator's has an empty hand. */
+/** Everything one seat may know; a spectator's view has an empty hand. */
 export interface WitchesView {
   seat: number;
   phase: "pass" | "play" | "choice" | "over";
@@ -128,15 +128,15 @@ export interface WitchesView {
   direction: Direction;
   pass_cards: number; // how many cards everybody passes this round
   pass_to: number | null;
-  hand: string[]; // while passing with the cards that are named already
+  hand: string[]; // while passing, including the cards already named
   passed: string[]; // by this seat: named so far, or given away
   received: string[];
   players: PlayerView[];
   leader: number | null;
   led: Colour | null;
   winner: number | null; // who would win the trick as it lies
-  spell: SpellView | null; // that is being chosen about
-  picks: number; // W2.1: how many cards this seat has still to name, one after the other
+  spell: SpellView | null; // about which a choice is being made
+  picks: number; // W2.1: how many cards this seat still has to name, one after the other
   pickable: string[]; // those that can be among them
 }
 
