@@ -1,7 +1,7 @@
 # Der Punkteblock
 
 keep-title = Punkte: { $game }
-keep-lead = Spielt mit euren eigenen Karten und lasst dieses Handy die Punkte zählen. Alles bleibt auf diesem Handy.
+keep-lead = Spielt mit euren eigenen Karten und lasst dieses Handy die Punkte zählen. Gespeichert wird nur auf diesem Handy, solange ihr nichts teilt.
 keep-player = Person { $number }
 keep-names = Namen, im Uhrzeigersinn
 keep-name = Name von Person { $number }

@@ -1,7 +1,7 @@
 # The score-keeper
 
 keep-title = Score: { $game }
-keep-lead = Play with your own cards and let this phone keep score. Everything stays on this phone.
+keep-lead = Play with your own cards and let this phone keep score. It is saved on this phone only, unless you share it.
 keep-player = Player { $number }
 keep-names = Names, in clockwise order
 keep-name = Name of player { $number }

@@ -1,7 +1,7 @@
 # 得点係
 
 keep-title = 得点：{ $game }
-keep-lead = 手元のカードで遊び、得点はこのスマホにおまかせ。データはこのスマホの外に出ません。
+keep-lead = 手元のカードで遊び、得点はこのスマホにおまかせ。共有しないかぎり、保存されるのはこのスマホだけです。
 keep-player = プレイヤー{ $number }
 keep-names = 名前（時計回り）
 keep-name = プレイヤー{ $number }の名前
