@@ -24,7 +24,7 @@ from torch import Tensor, nn
 from walpurgis.bots.brain import POINTS_SCALE
 from walpurgis.core.game import MOST_ACTIONS, Game
 from walpurgis.train.config import Config, groups_against, groups_of
-from walpurgis.train.net import EIGHT, NEVER, Between, Net, allowed, bits_of, hidden_of, option_columns, untyped
+from walpurgis.train.net import EIGHT, NEVER, Between, Net, allowed, bits_of, net_in, option_columns, untyped
 from walpurgis.train.tables import DEAL, FROZEN, MATCH, OUTCOMES, TrainingTables, tensor_of
 
 BETWEEN_STEPS = 4  # of learning in a round of training
@@ -145,9 +145,7 @@ class Learner:
         self.progress = Progress()
         self.tables = TrainingTables(game, self.groups, config.seed, device)
         self.net = Net(self.tables.sight, config.hidden).to(device)
-        self.frozen = Net(self.tables.sight, hidden_of(against)).to(device) if against else None
-        if self.frozen and against:
-            self.frozen.start_from(against)
+        self.frozen = net_in(against, self.tables.sight).to(device) if against else None
         self.rate = torch.tensor(config.rate, device=device)
         on_gpu = device == "cuda"
         self.optimiser: Any = torch.optim.Adam(
