@@ -81,6 +81,7 @@ def test_no_extra_is_needed_by_the_package_itself() -> None:
         (["arena", "shot", "--bots", "random,greedy", "--picture", "a.png"], "arena"),
         (["arena", "shot", "--bots", "random,greedy", "--ray", "auto"], "ray"),
         (["train", "shot"], "train"),
+        (["exploit", "shot", "network"], "train"),
     ],
 )
 def test_a_command_says_which_extra_it_lacks(args: list[str], extra: str, tmp_path: Path) -> None:

@@ -19,25 +19,18 @@ import torch
 from walpurgis.core.game import Game
 from walpurgis.core.options import GameOptions
 from walpurgis.games import game_named, game_names
-from walpurgis.train.net import NEVER, Net, allowed, hidden_of
+from walpurgis.train.net import NEVER, allowed, net_in
 from walpurgis.train.run import device_named
 from walpurgis.train.tables import FROZEN, MATCH, TableGroup, TrainingTables
 
 HELD_OUT = 20261116  # the seed of options that no training has drawn
 
 
-def net_in(path: Path, tables: TrainingTables) -> Net:
-    """The network in a file."""
-    net = Net(tables.sight, hidden_of(path)).to(tables.device)
-    net.start_from(path)
-    return net
-
-
 @torch.no_grad()
 def shares_of_wins(game: Game, groups: Sequence[TableGroup], one: Path, others: Path, device: str) -> torch.Tensor:
     """By table: what the first network won of its match."""
     tables = TrainingTables(game, groups, 7, device)
-    first, rest = net_in(one, tables), net_in(others, tables)
+    first, rest = (net_in(path, tables.sight).to(tables.device) for path in (one, others))
     columns = torch.zeros(tables.size, tables.sight.width, dtype=torch.int8, device=tables.device)
     mine = 1 - ((tables.odd.unsqueeze(1) >> (FROZEN + torch.arange(tables.sight.seats, device=tables.device))) & 1)
     sits = torch.arange(tables.sight.seats, device=tables.device) < tables.players.unsqueeze(1)

@@ -13,7 +13,8 @@ pytest.importorskip("safetensors")
 from walpurgis.games import game_named  # noqa: E402
 from walpurgis.train.config import Config, ConfigError, config_from, config_of, groups_of  # noqa: E402
 from walpurgis.train.learner import Learner, Rollout, lessons  # noqa: E402
-from walpurgis.train.net import Between, Net, bits_of  # noqa: E402
+from walpurgis.train.net import NEVER, Between, Net, allowed, bits_of  # noqa: E402
+from walpurgis.train.rival import Rival  # noqa: E402
 from walpurgis.train.tables import OUTCOMES, TableGroup, TrainingTables  # noqa: E402
 
 SMALL: dict[str, Any] = {"tables": 48, "steps": 24, "minibatch": 256, "hidden": 32, "minutes": 10.0, "variants": 0.05}
@@ -85,7 +86,7 @@ def test_a_best_response_learns_from_its_own_choices_alone(tmp_path: Any) -> Non
     game = game_named("broom")
     frozen = tmp_path / "frozen.safetensors"
     save_file(Net(TrainingTables(game, [TableGroup(1, game.options.make(4))], 1).sight, 16).numbers(), frozen)
-    learner = Learner(game, config_of(game).but(**SMALL), "cpu", against=frozen)
+    learner = Learner(game, config_of(game).but(**SMALL, players={"4": 1.0}), "cpu", Rival("network", "frozen", frozen))
     assert learner.frozen is not None
     before = {name: weight.clone() for name, weight in learner.frozen.named_parameters()}
     progress = next(learner.rounds())
@@ -93,6 +94,12 @@ def test_a_best_response_learns_from_its_own_choices_alone(tmp_path: Any) -> Non
     assert 0.1 < share < 0.5
     assert all((before[name] == weight).all() for name, weight in learner.frozen.named_parameters())
     assert "wins against frozen, 4 players" in progress.curves
+    rollout = learner.rollout
+    theirs = ~rollout.flat("learns")
+    likes = learner.frozen(rollout.flat("columns")[theirs])[0].masked_fill(
+        ~allowed(rollout.flat("legal")[theirs]), NEVER
+    )
+    assert (likes.argmax(dim=-1) == rollout.flat("actions")[theirs]).all()  # as the bot `network` plays
 
 
 def test_kept_weights_come_back(tmp_path: Any) -> None:

@@ -124,8 +124,6 @@ def test_a_broken_checkpoint_is_refused_in_one_line(
         (["--from", "binary"], "binary holds no weights that fit"),
         (["--from", "text"], "text holds no weights that fit"),
         (["--from", "foreign"], "foreign holds no weights that fit"),
-        (["--against", "binary"], "binary holds no weights that fit"),
-        (["--against", "foreign"], "foreign holds no weights that fit"),
         (["--set", "rate"], "NAME=VALUE"),
         (["--set", "rate=nan"], "must be above 0"),
         (["--set", "tables=99999999999999999999"], "at most 100,000,000"),

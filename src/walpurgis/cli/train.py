@@ -39,14 +39,18 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--folder", type=Path, help="where to keep everything (default: train-GAME)")
     parser.add_argument("--resume", action="store_true", help="continue the training in the folder")
     parser.add_argument("--from", dest="start", type=Path, metavar="WEIGHTS", help="start from these weights")
-    parser.add_argument("--against", type=Path, metavar="WEIGHTS", help="learn to beat this network, which is frozen")
+    add_device(parser)
+    parser.set_defaults(func=train)
+
+
+def add_device(parser: argparse.ArgumentParser) -> None:
+    """Where to train."""
     parser.add_argument(
         "--device",
         choices=("auto", "cpu", "cuda"),
         default="auto",
         help="where to train (default: a GPU if there is one)",
     )
-    parser.set_defaults(func=train)
 
 
 def train(args: argparse.Namespace) -> int:
@@ -69,23 +73,30 @@ def open_run(args: argparse.Namespace) -> Run:
 
     game = game_named(args.game)
     folder = args.folder or Path(f"train-{args.game}")
-    for path in (args.config, args.start, args.against):
+    for path in (args.config, args.start):
         if path is not None and not path.is_file():
             raise ConfigError(f"there is no file {path}")
-    if args.minutes is not None and not 0 < args.minutes < math.inf:
-        raise ConfigError(f"--minutes takes a number above 0, not {args.minutes:g}")
+    expect_minutes(args.minutes)
     device = device_named(args.device)
     if args.resume:
         if args.config or args.set or args.start:
             raise ConfigError("--resume takes its settings from the folder; only --minutes can be changed")
-        return Run.resume(game, folder, device, args.minutes, args.against)
+        return Run.resume(game, folder, device, args.minutes)
     config = config_in(args.config) if args.config else config_of(game)
     if device == "cpu":
         config = config.but(**ON_A_CPU)
     config = config.but(**settings_in(args.set))
     if args.minutes:
         config = config.but(minutes=args.minutes)
-    return Run.begin(game, folder, config, device, args.start, args.against)
+    return Run.begin(game, folder, config, device, args.start)
+
+
+def expect_minutes(minutes: float | None) -> None:
+    """Refuse a length of time that never ends or never begins."""
+    from walpurgis.train.config import ConfigError
+
+    if minutes is not None and not 0 < minutes < math.inf:
+        raise ConfigError(f"--minutes takes a number above 0, not {minutes:g}")
 
 
 def settings_in(texts: list[str]) -> dict[str, Any]:

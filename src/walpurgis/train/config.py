@@ -158,7 +158,7 @@ def variants_of(game: Game, config: Config, shares: Mapping[int, float]) -> list
     ]
 
 
-def groups_against(game: Game, config: Config) -> list[TableGroup]:
-    """The tables of a best response: one learner, and a network that does not learn on all other seats."""
-    four = 4 if 4 in game.player_counts else game.player_counts[0]
-    return [TableGroup(config.tables, game.options.make(four), "frozen")]
+def groups_against(game: Game, config: Config, others: str) -> list[TableGroup]:
+    """The tables of a best response: one learner, and players who do not learn on all other seats."""
+    players = int(next(iter(config.players)))
+    return [TableGroup(config.tables, game.options.make(players), others)]

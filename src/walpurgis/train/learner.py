@@ -24,7 +24,8 @@ from torch import Tensor, nn
 from walpurgis.bots.brain import POINTS_SCALE
 from walpurgis.core.game import MOST_ACTIONS, Game
 from walpurgis.train.config import Config, groups_against, groups_of
-from walpurgis.train.net import EIGHT, NEVER, Between, Net, allowed, bits_of, hidden_of, option_columns, untyped
+from walpurgis.train.net import EIGHT, NEVER, Between, Net, allowed, bits_of, net_in, option_columns, untyped
+from walpurgis.train.rival import Rival
 from walpurgis.train.tables import DEAL, FROZEN, MATCH, OUTCOMES, TrainingTables, tensor_of
 
 BETWEEN_STEPS = 4  # of learning in a round of training
@@ -136,18 +137,17 @@ class Progress:
 class Learner:
     """A network, its tables, and its way of learning."""
 
-    def __init__(self, game: Game, config: Config, device: str, against: Path | None = None) -> None:
+    def __init__(self, game: Game, config: Config, device: str, rival: Rival | None = None) -> None:
         untyped.manual_seed(config.seed)
         if device == "cuda":
             torch.set_float32_matmul_precision("high")
         self.game, self.config, self.device = game, config, device
-        self.groups = groups_against(game, config) if against else groups_of(game, config)
+        self.groups = groups_against(game, config, rival.others) if rival else groups_of(game, config)
         self.progress = Progress()
         self.tables = TrainingTables(game, self.groups, config.seed, device)
         self.net = Net(self.tables.sight, config.hidden).to(device)
-        self.frozen = Net(self.tables.sight, hidden_of(against)).to(device) if against else None
-        if self.frozen and against:
-            self.frozen.start_from(against)
+        weights = rival.weights if rival else None
+        self.frozen = net_in(weights, self.tables.sight).to(device) if weights else None
         self.rate = torch.tensor(config.rate, device=device)
         on_gpu = device == "cuda"
         self.optimiser: Any = torch.optim.Adam(
@@ -187,11 +187,12 @@ class Learner:
             into.secrets[step] = tables.secrets
             likes, values, _ = self.net(into.columns[step])
             into.learns[step] = (tables.odd >> (FROZEN + tables.seats)) & 1 == 0
-            if self.frozen:
-                likes = torch.where(into.learns[step].unsqueeze(1), likes, self.frozen(into.columns[step])[0])
             logs = torch.log_softmax(likes.masked_fill(~allowed(tables.legal), NEVER), dim=-1)
             chance = torch.empty_like(logs).exponential_()
             actions = (logs.exp() / chance).argmax(dim=-1)
+            if self.frozen:  # plays as the bot `network` does
+                theirs = self.frozen(into.columns[step])[0].masked_fill(~allowed(tables.legal), NEVER)
+                actions = torch.where(into.learns[step], actions, theirs.argmax(dim=-1))
             into.actions[step] = actions
             into.logs[step] = logs.gather(1, actions.unsqueeze(1)).squeeze(1)
             into.values[step] = values
@@ -347,6 +348,7 @@ class Learner:
         progress.note(
             minutes=progress.seconds / 60,
             decisions=progress.decisions,
+            matches=float(wins[0].sum()),
             per_second=decisions / spent,
             policy=policy,
             value=value,

@@ -109,6 +109,13 @@ def option_columns(sight: Sight) -> slice:
     return slice(places[0], places[-1] + 1) if places else slice(0, 0)
 
 
+def net_in(path: Path, sight: Sight) -> Net:
+    """The network in a file."""
+    net = Net(sight, hidden_of(path))
+    net.start_from(path)
+    return net
+
+
 def hidden_of(path: Path) -> int:
     """How wide the layers of a kept network are."""
     return len(read_weights(path)[0]["second.bias"])

@@ -27,6 +27,7 @@ from walpurgis.core.game import Game
 from walpurgis.train.board import Board
 from walpurgis.train.config import Config, config_in
 from walpurgis.train.learner import Learner, Progress
+from walpurgis.train.rival import Rival
 
 EVERY = 30.0  # seconds between checkpoints
 
@@ -50,11 +51,11 @@ class Run:
     """One training in one folder."""
 
     def __init__(
-        self, game: Game, folder: Path, config: Config, device: str, start: Path | None, against: Path | None
+        self, game: Game, folder: Path, config: Config, device: str, start: Path | None, rival: Rival | None
     ) -> None:
         self.game, self.folder, self.device = game, folder, device
-        with weights_from(game, against):
-            self.learner = Learner(game, config, device, against)
+        with weights_from(game, rival.weights if rival else None):
+            self.learner = Learner(game, config, device, rival)
         if start:
             with weights_from(game, start):
                 self.learner.net.start_from(start)
@@ -67,7 +68,7 @@ class Run:
         config: Config,
         device: str,
         start: Path | None = None,
-        against: Path | None = None,
+        rival: Rival | None = None,
     ) -> Run:
         """A new training; a folder that holds one is left alone."""
         if (folder / "checkpoint.pt").exists():
@@ -78,7 +79,7 @@ class Run:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             (folder / "config.toml").write_text(config.text(), encoding="utf-8")
-            return cls(game, folder, config, device, start, against)
+            return cls(game, folder, config, device, start, rival)
         except OSError as error:
             raise TrainError(f"{folder} cannot be written: {error.strerror}; choose another --folder") from None
         except WalpurgisError:
@@ -88,14 +89,14 @@ class Run:
             raise
 
     @classmethod
-    def resume(cls, game: Game, folder: Path, device: str, minutes: float | None, against: Path | None = None) -> Run:
+    def resume(cls, game: Game, folder: Path, device: str, minutes: float | None, rival: Rival | None = None) -> Run:
         """Go on with the training in a folder, to its end or to another one."""
         if not (folder / "checkpoint.pt").exists():
             raise TrainError(f"{folder} has no checkpoint to continue from; start without --resume")
         config = config_in(folder / "config.toml")
         if minutes:
             config = config.but(minutes=minutes)
-        run = cls(game, folder, config, device, None, against)
+        run = cls(game, folder, config, device, None, rival)
         try:
             run.learner.resume(folder / "checkpoint.pt")
         except (KeyError, RuntimeError, EOFError, UnpicklingError):

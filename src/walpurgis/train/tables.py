@@ -36,7 +36,7 @@ class TableGroup:
     """Some tables that are alike: how many, their options, and who sits there besides learners.
 
     others    "random", "greedy" or "unsure" (greedy with mistakes), whom the tables play by themselves, or "frozen", a
-              network that does not learn
+              network that does not learn and takes what it likes best
     learners  how many seats are left for those who do
     """
 
