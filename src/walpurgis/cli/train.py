@@ -69,6 +69,7 @@ def train(args: argparse.Namespace) -> int:
 def open_run(args: argparse.Namespace) -> Run:
     """The training that was asked for."""
     from walpurgis.train.config import ConfigError, config_in, config_of
+    from walpurgis.train.exploit import FILE
     from walpurgis.train.run import Run, device_named
 
     game = game_named(args.game)
@@ -81,6 +82,8 @@ def open_run(args: argparse.Namespace) -> Run:
     if args.resume:
         if args.config or args.set or args.start:
             raise ConfigError("--resume takes its settings from the folder; only --minutes can be changed")
+        if (folder / FILE).exists():
+            raise ConfigError(f"{folder} holds a best response: continue it with walpurgis exploit --resume")
         return Run.resume(game, folder, device, args.minutes)
     config = config_in(args.config) if args.config else config_of(game)
     if device == "cpu":
