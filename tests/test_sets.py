@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from walpurgis.core import sets
+from walpurgis.core.rule import MODE, Mode
 from walpurgis.core.sets import (
     count,
     first_of,
@@ -59,3 +60,23 @@ def test_counting_in_words_is_counting() -> None:
 def test_only_and_up_to() -> None:
     assert [only(item) for item in (0, 40, 62)] == [1, 2**40, 2**62]
     assert [up_to(n) for n in (0, 1, 42)] == [0, 1, 2**42 - 1]
+
+
+@pytest.mark.skipif(MODE is Mode.PLAIN, reason="nothing is compiled")
+@pytest.mark.parametrize(
+    ("name", "features", "expected"),
+    [
+        ("znver4", {"bmi2": True}, 1),
+        ("znver2", {"bmi2": True}, 0),
+        ("nehalem", {"bmi2": False}, 0),
+        ("apple-m1", {}, 0),
+    ],
+)
+def test_only_processors_that_are_fast_at_it_deposit_bits(
+    monkeypatch: pytest.MonkeyPatch, name: str, features: dict[str, bool], expected: int
+) -> None:
+    from walpurgis.core import processor
+
+    monkeypatch.setattr(processor.llvm, "get_host_cpu_name", lambda: name)
+    monkeypatch.setattr(processor.llvm, "get_host_cpu_features", lambda: features)
+    assert len(processor.substitutes()) == expected

@@ -32,11 +32,13 @@ class Native:
         import numba  # here, because it takes most of a second: only those who compile pay
         from numba.core import event
 
+        from walpurgis.core.processor import substitutes
         from walpurgis.core.whole_program import compiler_of_rules
 
         self.numba: Any = numba
         self.mode = mode
         self.compiler = compiler_of_rules()
+        self.substitutes = substitutes()
         cast("Any", event).register("numba:compile", _progress_listener(cast("Any", event).Listener))
 
     def function(self, function: Callable[..., Any], inner: bool = False) -> Any:
@@ -48,7 +50,7 @@ class Native:
             no_cpython_wrapper=inner,
             no_cfunc_wrapper=inner,
             pipeline_class=self.compiler,
-        )(function)
+        )(self.substitutes.get(function, function))
         folder = cache_folder(function.__module__.partition(".")[0], self.mode)
         if folder is not None:
             before = self.numba.config.CACHE_DIR

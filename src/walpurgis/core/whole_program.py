@@ -36,7 +36,8 @@ class KernelLibrary(Library):
         for function in self._final_module.functions:
             if not function.is_declaration and function.linkage == llvm.Linkage.linkonce_odr:
                 function.linkage = "internal"
-        super()._optimize_final_module()
+        parent: Any = super()
+        parent._optimize_final_module()
 
 
 class RuleCompiler(compiler.Compiler):
@@ -48,7 +49,8 @@ class RuleCompiler(compiler.Compiler):
             kind = InnerLibrary if self.state.flags.no_cpython_wrapper else KernelLibrary
             self.state.library = kind(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
             self.state.library.enable_object_caching()
-        return super().define_pipelines()
+        parent: Any = super()
+        return parent.define_pipelines()
 
 
 def compiler_of_rules() -> Any:

@@ -44,7 +44,8 @@ class WasmLibrary(codegen.AOTCodeLibrary):
 
     def optimise(self) -> None:
         """Optimise everything together, as Numba would."""
-        super()._optimize_final_module()
+        parent: Any = super()
+        parent._optimize_final_module()
 
 
 class WasmCodegen(codegen.CPUCodegen):
