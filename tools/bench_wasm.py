@@ -1,7 +1,10 @@
 """How fast the WebAssembly module is in Node, as a share of native code: python tools/bench_wasm.py [--rounds N]
 
-Both do the same work in turn, on one core, and each counts its own time; the best round of each counts. Shares of one
+All do the same work in turn, on one core, and each counts its own time; the best round of each counts. Shares of one
 run can be compared, rates of different machines or hours cannot. Writes docs/wasm.json.
+
+Native code is measured twice: as Numba compiles it by itself, which is what WebAssembly can be expected to keep up
+with, and as we do, with whole kernels optimised together and an instruction that WebAssembly does not have.
 """
 
 from __future__ import annotations
@@ -9,9 +12,12 @@ from __future__ import annotations
 import argparse
 import base64
 import dataclasses
+import itertools
 import json
+import os
 import platform
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -29,6 +35,7 @@ from walpurgis.bots.registry import THINKING
 from walpurgis.bots.sage import Grove, SageBot
 from walpurgis.bots.search import Budget, SearchBot, Tree
 from walpurgis.bots.speed import SEED, first_card
+from walpurgis.core import processor, whole_program
 from walpurgis.core.dice import new_dice
 from walpurgis.core.game import Game
 from walpurgis.core.rule import warm_up
@@ -36,7 +43,9 @@ from walpurgis.core.state import copy_of
 from walpurgis.games import game_named, game_names
 from walpurgis.wasm.describe import thinking_plan
 
-MATCHES = 500
+MATCHES = 5_000
+SETTLING = 2.0  # seconds in which Node replaces its quickly compiled code, in threads whose time would count
+NODES = 3  # processes: where its code happens to lie in memory makes a difference of a quarter
 AIMS = {"random matches": 0.85, "search": 0.75, "sage": 0.7}
 BOTS: dict[str, SearchBot | SageBot] = {
     "search": dataclasses.replace(THINKING["search"], budget=Budget(simulations=5000)),
@@ -44,16 +53,20 @@ BOTS: dict[str, SearchBot | SageBot] = {
 }
 
 
-class Node:
+class Measurer:
     """A process that measures when it is told to."""
 
-    def __init__(self, package: Path) -> None:
-        script = Path(__file__).with_name("bench_wasm.mjs")
+    def __init__(self, *command: str | Path, **environment: str) -> None:
         self._process = subprocess.Popen(
-            ["node", script, package], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+            command,
+            env={**os.environ, **environment},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            bufsize=1,
         )
 
-    def rate(self, task: dict[str, Any]) -> float:
+    def rate(self, task: Any) -> float:
         """How many times per second it did the task."""
         assert self._process.stdin and self._process.stdout
         self._process.stdin.write(json.dumps(task) + "\n")
@@ -103,22 +116,45 @@ def decision(game: Game, bot: SearchBot | SageBot) -> tuple[Callable[[], float],
     return native, task
 
 
-def measure(node: Node, rounds: int) -> list[dict[str, Any]]:
+def work_of(game: Game) -> dict[str, tuple[Callable[[], float], dict[str, Any]]]:
+    """Every kind of work: how to measure it here, and the task for Node."""
+    return {"random matches": random_matches(game), **{kind: decision(game, bot) for kind, bot in BOTS.items()}}
+
+
+def measure(numba: Measurer, nodes: list[Measurer], rounds: int) -> list[dict[str, Any]]:
     """Every kind of work for every game."""
     warm_up()
     figures: list[dict[str, Any]] = []
     for name in game_names():
-        game = game_named(name)
-        kinds = {"random matches": random_matches(game), **{kind: decision(game, bot) for kind, bot in BOTS.items()}}
-        for kind, (native, task) in kinds.items():
-            pairs = [(native(), node.rate(task)) for _ in range(rounds)]
-            here, there = (max(rates) for rates in zip(*pairs, strict=True))
-            figures.append({"game": name, "kind": kind, "native": round(here), "node": round(there)})
-            share, aim = there / here, AIMS[kind]
-            print(
-                f"{name:8} {kind:15} native {here:>12,.0f}  Node {there:>12,.0f}  {share:.2f} (aim {aim})", flush=True
+        for kind, (native, task) in work_of(game_named(name)).items():
+            for node in nodes:
+                node.rate(task)
+            time.sleep(SETTLING)
+            turns = itertools.islice(itertools.cycle(nodes), rounds)
+            rates = [(native(), numba.rate([name, kind]), node.rate(task)) for node in turns]
+            best = dict(
+                zip(("native", "numba", "node"), (round(max(each)) for each in zip(*rates, strict=True)), strict=True)
             )
+            figures.append({"game": name, "kind": kind, **best})
+            print(line_of(name, kind, AIMS[kind], **best), flush=True)
     return figures
+
+
+def line_of(game: str, kind: str, aim: float, native: int, numba: int, node: int) -> str:
+    """The rates, and Node's share of each of the others."""
+    shares = f"{node / numba:.2f} of Numba's (aim {aim}), {node / native:.2f} of ours"
+    return f"{game:8} {kind:15} ours {native:>11,}  Numba's {numba:>11,}  Node {node:>11,}: {shares}"
+
+
+def measure_as_numba_compiles() -> None:
+    """What such a process does: a line of JSON with a game and a kind of work, answered with a rate."""
+    whole_program.compiler_of_rules = lambda: whole_program.compiler.Compiler
+    processor.substitutes = dict
+    warm_up()
+    work = {name: work_of(game_named(name)) for name in game_names()}
+    for line in sys.stdin:
+        name, kind = json.loads(line)
+        print(work[name][kind][0](), flush=True)
 
 
 def main() -> None:
@@ -126,12 +162,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=6, help="of which the best counts")
     parser.add_argument("--out", type=Path, default=Path("docs/wasm.json"))
+    parser.add_argument("--as-numba", action="store_true", help=argparse.SUPPRESS)  # for a process of its own
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        assemble(Path(folder))
-        node = Node(Path(folder))
-        figures = measure(node, args.rounds)
-        node.close()
+    if args.as_numba:
+        return measure_as_numba_compiles()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        assemble(folder / "package")
+        numba = Measurer(sys.executable, __file__, "--as-numba", WALPURGIS_CACHE=str(folder / "cache"))
+        script = Path(__file__).with_name("bench_wasm.mjs")
+        nodes = [Measurer("node", script, folder / "package") for _ in range(NODES)]
+        figures = measure(numba, nodes, args.rounds)
+        for measurer in (numba, *nodes):
+            measurer.close()
     version = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()
     report = {"machine": platform.machine(), "node": version, "figures": figures}
     args.out.write_text(json.dumps(report, indent=1) + "\n")
