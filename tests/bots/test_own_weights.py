@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import subprocess
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -45,6 +48,25 @@ def test_a_file_makes_a_bot(mine: Path) -> None:
     assert isinstance(sage, SageBot)
     assert (sage.weights, sage.budget.milliseconds, sage.style.risk) == (mine, 100, 1.0)
     assert bot_named(f"expert@{mine}").name == f"expert@{mine}"
+
+
+def test_files_play_in_the_terminal(mine: Path, tmp_path: Path) -> None:
+    """A whole match among a network, a sage and a level with the same weights, from the command line."""
+    bots = f"network:{mine},sage:5@{mine},novice@{mine}"
+    command = [sys.executable, "-m", "walpurgis", "play", "shot", "--plain", "--watch", "--pace", "0", "--bots", bots]
+    folders = {"WALPURGIS_DATA": str(tmp_path / "data"), "WALPURGIS_CONFIG": str(tmp_path / "config")}
+    done = subprocess.run(
+        command,
+        env={**os.environ, **folders},
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "You are watching." in done.stdout
+    assert "\n4. " in done.stdout  # the last of the ranking
 
 
 def test_bad_names_say_what_to_do(tmp_path: Path, mine: Path) -> None:

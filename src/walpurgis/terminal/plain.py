@@ -60,7 +60,8 @@ class PlainTable:
         """Play the match to its end, or until the person leaves."""
         match = self.sitting.match
         people = ", ".join(match.names[seat] for seat in self.sitting.people)
-        self.say("play-welcome", game=self.lines.words(f"{match.game.name}-title"), name=people or "–")
+        title = self.lines.words(f"{match.game.name}-title")
+        self.say("play-welcome" if people else "play-watching", game=title, name=people)
         if self.sitting.journal is None:
             self.say("play-no-journal")
         if self.sitting.opponents.get_ready():

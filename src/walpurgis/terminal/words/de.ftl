@@ -3,6 +3,7 @@
 ## Spielen, auf dem Bildschirm und in Zeilen
 
 play-welcome = { $game }. Du bist { $name }. Wenn du nicht weiterweißt, tippe hilfe.
+play-watching = { $game }. Du schaust zu.
 play-thinking = Ich überlege …
 play-place = { $rank }. { $name }: { $points ->
     [one] 1 Punkt

@@ -3,6 +3,7 @@
 ## Playing, on the screen and in lines
 
 play-welcome = { $game }. You are { $name }. Type help at any time.
+play-watching = { $game }. You are watching.
 play-thinking = Thinking …
 play-place = { $rank }. { $name }: { $points ->
     [one] 1 point

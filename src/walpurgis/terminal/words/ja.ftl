@@ -3,6 +3,7 @@
 ## 遊ぶ（どちらの画面でも）
 
 play-welcome = { $game }。あなたは{ $name }です。「ヘルプ」でいつでも説明が出ます。
+play-watching = { $game }。観戦中です。
 play-thinking = 考えています…
 play-place = { $rank }位 { $name }：{ $points }点
 play-bot = ボット { $name }
