@@ -52,3 +52,16 @@ def test_closing_does_not_note_what_was_not_compiled(slow_compiler: threading.Ev
     slow_compiler.set()
     closing.join(30)
     assert not warm.is_cached("shot") and not warmer.ready
+
+
+def test_another_copy_of_the_package_compiles_for_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Code is kept by the path of its source: a server that trusted another copy's note froze while it compiled."""
+
+    def folder(_: object) -> Path:
+        return tmp_path
+
+    monkeypatch.setattr(warm, "cache_folder", folder)
+    warm.note_cached("shot")
+    assert warm.is_cached("shot")
+    monkeypatch.setattr(warm, "__file__", "/somewhere/else/walpurgis/bots/warm.py")
+    assert not warm.is_cached("shot")

@@ -6,6 +6,7 @@ a second or so. A file in the cache notes which games were compiled to the end.
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import subprocess
 import sys
@@ -130,8 +131,12 @@ def note_cached(game: str) -> None:
 
 
 def _note(game: str) -> Path | None:
-    folder = cache_folder(game_named(game).act)
-    return folder / f"{game}.warm" if folder else None
+    """The file that says so. Numba keeps code by the path of its source, so each copy of the package has its own."""
+    act = game_named(game).act
+    folder = cache_folder(act)
+    sources = f"{__file__}\0{sys.modules[act.__module__].__file__}"
+    copy = hashlib.sha256(sources.encode()).hexdigest()[:12]
+    return folder / f"{game}-{copy}.warm" if folder else None
 
 
 if __name__ == "__main__":
