@@ -90,6 +90,12 @@ def test_a_kernel_is_optimised_together_with_the_rules_it_calls(tmp_path: Path) 
     assert "linkonce_odr" not in linkages
 
 
+def test_rules_can_be_compiled_for_another_processor(tmp_path: Path) -> None:
+    """Without the instructions of this one, which LLVM would give up on."""
+    done = python(COMPILE_ONE, WALPURGIS_RULES="compiled", WALPURGIS_CACHE=str(tmp_path), NUMBA_CPU_NAME="generic")
+    assert done.stdout.strip() == "3", done.stderr
+
+
 def test_a_numba_that_works_differently_compiles_in_its_own_way(monkeypatch: pytest.MonkeyPatch) -> None:
     whole_program = pytest.importorskip("walpurgis.core.whole_program")
     assert whole_program.compiler_of_rules() is whole_program.RuleCompiler

@@ -14,6 +14,7 @@ from typing import Any
 from walpurgis.core import sets
 from walpurgis.core.rule import function_of
 
+numba: Any = import_module("numba")
 llvm: Any = import_module("llvmlite.binding")
 ir: Any = import_module("llvmlite.ir")
 types: Any = import_module("numba.core.types")
@@ -25,8 +26,17 @@ SLOW = {"znver1", "znver2", "bdver4"}  # these have the instruction, but take hu
 
 def substitutes() -> dict[Callable[..., Any], Callable[..., Any]]:
     """Functions of rules, each with what to compile instead on this processor."""
-    deposits = llvm.get_host_cpu_features().get("bmi2", False) and llvm.get_host_cpu_name() not in SLOW
-    return {function_of(sets.nth_of): nth_of} if deposits else {}
+    return {function_of(sets.nth_of): nth_of} if deposits_bits() else {}
+
+
+def deposits_bits() -> bool:
+    """Whether the instruction is there and fast, and Numba was not told to compile for another processor."""
+    if numba.config.CPU_NAME is not None or numba.config.CPU_FEATURES is not None:
+        return False
+    try:
+        return llvm.get_host_cpu_features().get("bmi2", False) and llvm.get_host_cpu_name() not in SLOW
+    except RuntimeError:  # LLVM does not know this kind of machine
+        return False
 
 
 @intrinsic
