@@ -22,9 +22,6 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 if hasattr(signal, "SIGHUP"):  # not on Windows
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
-LONGEST = "tests/web/test_every_screen.py"  # minutes, where most tests take less than a second
-
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     take_turns(config, items)
-    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))  # or one worker waits for it at the end
