@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from scipy.stats import chisquare
 
-from walpurgis.core.dice import chance, draw, new_dice, pick, roll, seed_bytes, shuffle
+from walpurgis.core.dice import chance, draw, new_dice, pick, roll, seed_bytes, shuffle, shuffle_fast, swap_three
 from walpurgis.core.rule import MODE, Mode
 from walpurgis.core.sets import set_of
 
@@ -72,6 +72,41 @@ def test_every_order_of_a_shuffle_is_equally_likely() -> None:
         orders[tuple(cards[1:5].tolist())] += 1
     assert set(orders) == set(itertools.permutations(range(1, 5)))
     assert chisquare(list(orders.values())).pvalue > 1e-4
+
+
+def test_three_steps_of_a_shuffle_are_equally_likely() -> None:
+    dice = new_dice("three steps")
+    orders: Counter[tuple[int, ...]] = Counter()
+    for _ in range(ROLLS):
+        cards = np.arange(7, dtype=np.int8)
+        swap_three(cards, 1, 5, roll(dice) >> np.uint64(32), dice)
+        assert cards[0] == 0 and cards[6] == 6
+        orders[tuple(cards[3:6].tolist())] += 1
+    assert set(orders) == set(itertools.permutations(range(1, 6), 3))
+    assert chisquare(list(orders.values())).pvalue > 1e-4
+
+
+def test_bits_that_would_favour_an_order_are_refused() -> None:
+    ways = 5 * 4 * 3
+    for bits, is_refused in ((0, 2**32 % ways > 0), (2**32 - 1, False)):
+        dice = new_dice("refused")
+        before = dice.tolist()
+        swap_three(np.arange(5, dtype=np.int8), 0, 4, np.uint64(bits), dice)
+        assert (dice.tolist() != before) == is_refused
+
+
+@pytest.mark.parametrize("n", [0, 1, 2, 6, 7, 8, 13, 20])
+def test_a_fast_shuffle_puts_every_card_everywhere(n: int) -> None:
+    dice = new_dice(f"fast shuffle {n}")
+    landed = np.zeros((n, n), int)
+    for _ in range(ROLLS // 4):
+        cards = np.arange(n + 5, dtype=np.int8)
+        shuffle_fast(cards, 2, n + 2, dice)
+        assert sorted(cards.tolist()) == list(range(n + 5)), "no card is lost"
+        assert cards[:2].tolist() == [0, 1] and cards[n + 2 :].tolist() == [n + 2, n + 3, n + 4]
+        landed[np.arange(n), cards[2 : n + 2] - 2] += 1
+    if n > 1:
+        assert chisquare(landed.ravel(), ddof=2 * n - 2).pvalue > 1e-4
 
 
 def test_chance_is_from_0_to_1() -> None:

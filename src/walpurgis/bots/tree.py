@@ -29,7 +29,9 @@ NODE = np.dtype(
     (
         np.record,
         [
-            ("value", np.float64),  # the sum of what it was worth to whoever chose it
+            ("value", np.float64),  # the sum of what it was worth to whoever chose it,
+            ("mean", np.float64),  # its mean, and one over the root of the visits: kept, because a choice among
+            ("doubt", np.float64),  # several nodes reads them far more often than they change
             ("tried", np.int64),  # the set of actions for which it has children
             ("visits", np.int32),
             ("offered", np.int32),  # how often it could have been chosen
@@ -82,7 +84,8 @@ SEARCH = Group(
     },
 )
 
-LOGS = np.array([log(float(n)) for n in range(1, 2049)])  # a logarithm costs as much as the rest of a bound
+# Of logarithms, each of which would cost more than the rest of a bound.
+ROOTS = np.array([0.0, *(math.sqrt(log(float(n))) for n in range(1, 4096))])
 
 # Rows of numbers by seat.
 POINTS, WIN, LEAD, WORTH = range(4)
@@ -116,9 +119,8 @@ def most_promising(nodes: Any, parent: int, options: ActionSet, explore: float) 
         node = nodes[child]
         if has(options, node.action):
             node.offered += 1
-            often = LOGS[node.offered] if node.offered < len(LOGS) else log(node.offered)
-            once = 1.0 / node.visits
-            bound = node.value * once + explore * math.sqrt(often * once)
+            often = ROOTS[node.offered] if node.offered < len(ROOTS) else math.sqrt(log(node.offered))
+            bound = node.mean + explore * often * node.doubt
             if bound > highest:
                 highest = bound
                 best = child
@@ -130,7 +132,7 @@ def most_promising(nodes: Any, parent: int, options: ActionSet, explore: float) 
 def plant(work: Any, dice: Dice) -> None:
     """Start with only the root, and with separate dice seeded from the bot's."""
     root = work.nodes[ROOT]
-    root.value = 0.0
+    root.value = root.mean = root.doubt = 0.0
     root.tried = EMPTY
     root.visits = root.offered = root.action = 0
     root.child = root.sibling = ROOT
@@ -154,7 +156,7 @@ def add_node(nodes: Any, used: Any, parent: int, action: Action) -> int:
     new = used[0]
     used[0] += 1
     node = nodes[new]
-    node.value = 0.0
+    node.value = node.mean = node.doubt = 0.0
     node.tried = EMPTY
     node.visits = 0
     node.offered = 1
@@ -187,6 +189,9 @@ def learn(work: Any, players: int, depth: int) -> None:
         node = work.nodes[work.path[step, 0]]
         node.visits += 1
         node.value += rows[WORTH, work.path[step, 1]]
+        once = 1.0 / node.visits
+        node.mean = node.value * once
+        node.doubt = math.sqrt(once)
     if depth > 0:
         chooser = work.path[0, 1]
         action = work.nodes[work.path[0, 0]].action

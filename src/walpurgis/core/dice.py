@@ -104,6 +104,54 @@ def shuffle(cards: Numbers, first: int, end: int, dice: Dice) -> None:
         cards[other] = held
 
 
+@rule
+def shuffle_fast(cards: Numbers, first: int, end: int, dice: Dice) -> None:
+    """Shuffle cards[first:end] with a sixth of the rolls, for decks below 1,600 cards; every order equally likely.
+
+    Other orders for the same dice than `shuffle`, which decides what is dealt in a match and can never change.
+    """
+    last = end - 1
+    while last - first > 6:
+        bits = roll(dice)
+        swap_three(cards, first, last, bits >> _32, dice)
+        swap_three(cards, first, last - 3, bits & _LOW_32, dice)
+        last -= 6
+    shuffle(cards, first, last + 1, dice)
+
+
+@rule
+def swap_three(cards: Numbers, first: int, last: int, bits: uint64, dice: Dice) -> None:
+    """Three steps of a shuffle with 32 random bits: what each draw leaves over is as random, and serves the next.
+
+    As with one draw, a few of the last remainders must be refused for all orders to be equally likely.
+    """
+    n = last - first + 1
+    one, two, three = uint64(n), uint64(n - 1), uint64(n - 2)
+    ways = one * two * three
+    a = bits * one
+    b = (a & _LOW_32) * two
+    c = (b & _LOW_32) * three
+    if c & _LOW_32 < ways:
+        threshold = uint64(0x100000000) % ways
+        rolls = 0
+        while c & _LOW_32 < threshold and rolls < MOST_ROLLS:
+            a = (roll(dice) >> _32) * one
+            b = (a & _LOW_32) * two
+            c = (b & _LOW_32) * three
+            rolls += 1
+    swap(cards, last, first + int64(a >> _32))  # pyright: ignore[reportArgumentType]
+    swap(cards, last - 1, first + int64(b >> _32))  # pyright: ignore[reportArgumentType]
+    swap(cards, last - 2, first + int64(c >> _32))  # pyright: ignore[reportArgumentType]
+
+
+@rule
+def swap(cards: Numbers, one: int, other: int) -> None:
+    """Exchange two cards."""
+    held = cards[one]
+    cards[one] = cards[other]
+    cards[other] = held
+
+
 # --- seeds, for Python code ------------------------------------------------------------------------------------------
 
 Seed: TypeAlias = int | str | bytes

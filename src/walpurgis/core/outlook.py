@@ -37,10 +37,11 @@ def chances_to_win(points: BySeat, players: int, spread: float, win: BySeat) -> 
     """
     best = -math.inf
     for seat in range(players):
-        best = max(best, points[seat] / spread)
+        win[seat] = points[seat] / spread
+        best = max(best, win[seat])
     total = 0.0
     for seat in range(players):
-        win[seat] = exp(points[seat] / spread - best)
+        win[seat] = exp(win[seat] - best)
         total += win[seat]
     for seat in range(players):
         win[seat] /= total
@@ -49,9 +50,10 @@ def chances_to_win(points: BySeat, players: int, spread: float, win: BySeat) -> 
 @rule
 def leads(points: BySeat, players: int, clear: float, lead: BySeat) -> None:
     """How far each seat is ahead of the best other one, from -1 to 1, which is a clear lead (negative: fewest win)."""
+    side = math.copysign(1.0, clear)
     for seat in range(players):
         ahead = math.inf
         for other in range(players):
             if other != seat:
-                ahead = min(ahead, (points[seat] - points[other]) / clear)
-        lead[seat] = max(-1.0, min(1.0, ahead))
+                ahead = min(ahead, side * (points[seat] - points[other]))
+        lead[seat] = max(-1.0, min(1.0, side * ahead / clear))

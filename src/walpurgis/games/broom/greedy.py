@@ -24,7 +24,7 @@ from walpurgis.games.broom.cards import (
     TASK_POINTS,
 )
 from walpurgis.games.broom.imagine import of_kind, unseen_cards
-from walpurgis.games.broom.points import potions, potions_asked
+from walpurgis.games.broom.points import potions, potions_asked, potions_lacking, potions_shown
 from walpurgis.games.broom.rules import KindSet, clockwise, kinds_in_hand, kinds_open, legal_witches
 from walpurgis.games.broom.state import Phase, State
 
@@ -47,14 +47,16 @@ def greedy(s: State, seat: Seat, dice: Dice) -> Action:
 @rule
 def missing(s: State, seat: Seat) -> int:
     """How many potions each open task still asks of this player, one byte per place; 0 where it is taken."""
+    return missing_from(s, potions_shown(s, seat))
+
+
+@rule
+def missing_from(s: State, shown: int) -> int:
+    """The same for a display that shows these potions."""
     all_missing = EMPTY
     for place in range(OPEN_TASKS):
         if has(s.tasks_left, place):
-            task = s.open_task[place]
-            n = 0
-            for kind in range(KINDS_IN_PLAY[s.players]):
-                n += max(0, potions_asked(task, kind) - potions(s, seat, kind))
-            all_missing |= n << (8 * place)
+            all_missing |= potions_lacking(shown, s.open_task[place]) << (8 * place)
     return all_missing
 
 

@@ -32,8 +32,8 @@ from __future__ import annotations
 
 from math import comb
 
-from walpurgis.core.dice import Dice, chance, roll, shuffle
-from walpurgis.core.numbers import array, int64
+from walpurgis.core.dice import Dice, chance, roll, shuffle_fast, swap_three
+from walpurgis.core.numbers import array, int64, uint64
 from walpurgis.core.rule import rule
 from walpurgis.core.sets import BIT, EMPTY, Seat, count, has, only
 from walpurgis.games.broom.belief import hand_size
@@ -44,6 +44,7 @@ from walpurgis.games.broom.state import State
 REFUSED = -1
 
 
+LUCK = 16  # attempts to be lucky
 PATIENCE = 1000  # attempts; a match with shuffled cards needs a handful
 
 
@@ -67,15 +68,78 @@ def imagine(s: State, seat: Seat, dice: Dice) -> None:
     sizes = known = EMPTY
     for other in range(s.players):
         sizes |= hand_size(s, other) << (8 * other)
-        known |= known_cards(s, other) << (8 * other)
+        known |= known_cards(s, other) << (8 * other) if other != seat else EMPTY
     unseen = unseen_cards(s, seat)
-    left = choose_with_patience(s, seat, sizes, known, unseen, dice)
-    deal_the_rest(s, seat, sizes, left, dice)
+    top = deal_with_luck(s, seat, known, unseen, dice)
+    if top == REFUSED:
+        top = deal_with_patience(s, seat, sizes, known, unseen, dice)
+    fill_hands(s, seat, sizes, top)
     for other in range(s.players):
         s.kinds[other] = kinds_in_hand(s, other) if has(s.choosing, other) else EMPTY
     s.stacked = 0
     for word in range(4):
         s.dice[word] = roll(dice)  # pyright: ignore[reportArgumentType]
+
+
+@rule
+def deal_with_luck(s: State, seat: Seat, known: int, unseen: int, dice: Dice) -> int:
+    """Where no known card and no short hand is in the way: shuffle, and look whether the choices are possible ones.
+
+    That leads to the same worlds as patience does, only faster, if luck helps within a few attempts. Returns the top of
+    the pile, or REFUSED.
+    """
+    if known or number_of(unseen) <= (CHOSEN + 1) * s.players or is_anybody_short(s, seat):
+        return REFUSED
+    lay_out(s, unseen)
+    top, end = pile_top(s, unseen), CARDS[s.players]
+    for _ in range(LUCK):
+        last = choose_from_end(s, seat, top, end - 1, dice)
+        if last != REFUSED:
+            shuffle_fast(s.deal, top, last + 1, dice)
+            for place in range(last + 1, end):  # the chosen cards leave the pile, and others close the gap
+                s.deal[place] = s.deal[top]
+                s.deal[top] = FORGOTTEN
+                top += 1
+            return top
+    return REFUSED
+
+
+@rule
+def deal_with_patience(s: State, seat: Seat, sizes: int, known: int, unseen: int, dice: Dice) -> int:
+    """Choose for the others, kind by kind, and shuffle the rest; returns the top of the pile."""
+    left = choose_with_patience(s, seat, sizes, known, unseen, dice)
+    lay_out(s, left)
+    top = pile_top(s, left)
+    shuffle_fast(s.deal, top, CARDS[s.players], dice)
+    return top
+
+
+@rule
+def is_anybody_short(s: State, seat: Seat) -> bool:
+    """Whether another player chose fewer than three."""
+    for other in range(s.players):
+        if other != seat and is_short_of_kinds(s, other):
+            return True
+    return False
+
+
+@rule
+def choose_from_end(s: State, seat: Seat, top: int, last: int, dice: Dice) -> int:
+    """Random cards as the choices of the others; the last card of the pile that is left, or REFUSED."""
+    for other in range(s.players):
+        if other == seat:
+            continue
+        lay_known_cards(s, other)
+        if still_chosen(s, other) > 0:
+            swap_three(s.deal, top, last, roll(dice) >> uint64(32), dice)
+        for _ in range(still_chosen(s, other)):
+            kind = s.deal[last]
+            if not may_be_chosen(s, other, kind) or has(s.chosen[other], kind):
+                return REFUSED
+            s.chosen[other] |= only(kind)
+            s.hand[KINDS * other + kind] += 1
+            last -= 1
+    return last
 
 
 @rule
@@ -266,7 +330,8 @@ def choose_for(
             continue
         to_choose -= 1
         s.chosen[seat] |= only(kind)
-        if chance(dice) * weight >= s.known[KINDS * seat + kind] * most:
+        known = s.known[KINDS * seat + kind]
+        if known == 0 or chance(dice) * weight >= known * most:
             s.hand[KINDS * seat + kind] += 1
             left -= cards_of(kind, 1)
             continue
@@ -335,20 +400,28 @@ def ways_of_short_hand(s: State, seat: Seat, one: int, n: int, two: int, m: int,
 
 
 @rule
-def deal_the_rest(s: State, seat: Seat, sizes: int, left: int, dice: Dice) -> None:
-    """Shuffle what is left, fill the other hands with it, and leave the pile where a deal has it."""
-    end = CARDS[s.players]
-    top = end - number_of(left)
-    for place in range(top):
-        s.deal[place] = FORGOTTEN
-    for place in range(end, len(s.deal)):
-        s.deal[place] = FORGOTTEN
-    place = top
+def pile_top(s: State, cards: int) -> int:
+    """Where a pile of these cards begins: it ends where every deal does."""
+    return CARDS[s.players] - number_of(cards)
+
+
+@rule
+def lay_out(s: State, cards: int) -> None:
+    """A pile of these cards, kind by kind, and nothing else in the deal."""
+    place = pile_top(s, cards)
+    for before in range(place):
+        s.deal[before] = FORGOTTEN
     for kind in range(KINDS):
-        for _ in range(of_kind(left, kind)):
+        for _ in range(of_kind(cards, kind)):
             s.deal[place] = kind
             place += 1
-    shuffle(s.deal, top, end, dice)
+    for after in range(place, len(s.deal)):
+        s.deal[after] = FORGOTTEN
+
+
+@rule
+def fill_hands(s: State, seat: Seat, sizes: int, top: int) -> None:
+    """Deal the other places of the other hands from the top of the pile, and leave the rest where a deal has it."""
     for other in range(s.players):
         if other != seat:
             for _ in range(size_of(sizes, other) - hand_size(s, other)):

@@ -42,6 +42,21 @@ def shows_all(shown: int, task: int) -> bool:
 
 
 @rule
+def potions_lacking(shown: int, task: int) -> int:
+    """B4.2: how many potions of a task a display does not show."""
+    return lacking_in_even(shown, task) + lacking_in_even(shown >> 4, task >> 4)
+
+
+@rule
+def lacking_in_even(shown: int, task: int) -> int:
+    """The same for every other colour: where a display shows more than is asked for, what was lent is gone."""
+    left = (task & EVEN_COLOURS | LENDERS) - (shown & EVEN_COLOURS)
+    lent = left & LENDERS
+    left &= lent - (lent >> 4)
+    return (left + (left >> 8) + (left >> 16) + (left >> 24) + (left >> 32)) & 255
+
+
+@rule
 def potions_asked(task: int, kind: int) -> int:
     """B1.4: how many potions of a colour a task asks for."""
     return (task >> (4 * kind)) & 15
