@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import numpy as np
@@ -49,6 +50,20 @@ def test_the_same_dice_give_the_same_thought_in_any_world(name: str, bot_name: s
         assert thought.simulations == bot.budget.simulations == sum(option.visits for option in thought.options)
         assert {thought.action} <= {option.action for option in thought.options} <= set(members(options))
         assert all(0 <= option.win <= 1 for option in thought.options)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_playouts_weigh_as_much_as_asked(name: str) -> None:
+    """With all the weight, only what playouts say counts, and that is none of the network's expectation."""
+    game = game_named(name)
+    state, seat = open_position(game)
+    style, wins = SageBot("sage", Budget(simulations=1)).style, []
+    for weight in (0.0, 0.5, 1.0):
+        bot = SageBot("sage", Budget(simulations=1), dataclasses.replace(style, playouts=weight))
+        (option,) = ask(bot, game, state, seat, new_dice("playouts")).options
+        wins.append(option.win)
+    assert wins[1] == pytest.approx((wins[0] + wins[2]) / 2)
+    assert wins[0] != wins[2]
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -40,6 +40,23 @@ def test_advantages_by_hand() -> None:
     assert better == pytest.approx([0.6 - 0.2 + 0.5 * last, 0.0 - 0.4, last, 0.0, 0.0])
 
 
+def test_a_slip_teaches_nothing_and_spoils_nothing_before_it() -> None:
+    """A choice left to chance is not to be judged, and the choice before it is judged by what was expected there."""
+    rollout = a_rollout([0, 0, 0], [0.2, 0.7, 0.3], [False, False, True], {2: [1.0]})
+    rollout.slips[1, 0] = True
+    better = lessons(rollout, 0.5, torch.zeros(3, 1, 6, OUTCOMES)).better[:, 0, 0].tolist()
+    assert better == pytest.approx([0.7 - 0.2, 0.0, 1.0 - 0.3])
+
+
+def test_slips_are_legal_and_as_frequent_as_asked() -> None:
+    learner = Learner(game_named("broom"), Config().but(**SMALL, slips=0.25), "cpu")
+    learner.play()
+    rollout = learner.rollout
+    assert 0.2 < rollout.slips.float().mean() < 0.3
+    assert ((rollout.legal >> rollout.actions) & 1).all()
+    assert not Learner(game_named("broom"), Config().but(**SMALL), "cpu").rollout.slips.any()
+
+
 def test_the_luck_of_the_next_deal_is_nobodys_merit() -> None:
     """A deal ends after the second choice: what counts is what is to be expected there, not the hand dealt next."""
     rollout = a_rollout([0, 0, 0, 1], [0.2, 0.3, 0.9, 0.1], [False] * 4, {})

@@ -13,6 +13,7 @@ from walpurgis.batch.batch import fill_in
 from walpurgis.bots.bot import Thought
 from walpurgis.bots.brain import Brain, Desk, Eyes, Mind, brain_of, desk_for, eyes_for, has_network
 from walpurgis.bots.search import Budget, SearchBot
+from walpurgis.bots.search import kernel_of as search_kernel_of
 from walpurgis.core.dice import Dice
 from walpurgis.core.game import Game
 from walpurgis.core.rule import warm_up
@@ -29,7 +30,8 @@ def kernel_of(game: Game) -> Any:
     clues = game.clues
     form = Path(__file__).with_name("sage_kernels.py")
     blanks = {"clues": clues.write, "secret": clues.secret, "settle": clues.settle, "name_of": clues.name_of}
-    return fill_in(form, game, greedy=game.greedy, outlook=game.outlook, secrets=clues.secrets, **blanks)
+    ahead = {"rounds_ahead": game.rounds_ahead, "play_on": search_kernel_of(game).play_on}
+    return fill_in(form, game, greedy=game.greedy, outlook=game.outlook, secrets=clues.secrets, **blanks, **ahead)
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ WORLDS = 128  # and how many are added at a time, when an option has been tried 
 SLOTS = 4  # to find a node in, for each of them
 ROLLOUTS = 5  # simulations without a network that stand for one with it
 
-STYLE = Style(explore=0.1, winning=0.8)  # measured strongest
+STYLE = Style(explore=0.1, winning=0.8, playouts=0.5)  # measured strongest
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,8 @@
 
 A template, like `search_kernels.py`. A simulation takes one of the imagined worlds and plays on in it: the searching
 seat follows its tree, and the network plays all others. At the searching seat's first choice that is not in the tree
-yet, the network estimates the outcome, which is added to all choices on the path.
+yet, the network estimates the outcome, and so do a few playouts by the rollout policy of the plain search; what both
+think together is added to all choices on the path.
 
 A node of the tree stands for the sequence of all choices that everybody has seen, so a seat cannot use what it cannot
 know. Every option at the root is tried in the same worlds in the same order, so that luck is the same for all of them.
@@ -40,7 +41,10 @@ secret: Callable[[Any, Seat], int]
 settle: Callable[[Any], int]
 name_of: Callable[[int, int], int]
 secrets: int  # bits of a secret
+rounds_ahead: int
+play_on: Callable[[Any, int, float, Dice], None]  # of the search: with its rollout policy
 
+PLAYOUTS = 4  # from each new position
 WARMTH = 1.0  # of the others' choices: as the network plays them
 
 
@@ -180,6 +184,23 @@ def go_on(work: Any, s: Any, seat: Seat, key: int) -> int:
 
 
 @rule
+def play_out(work: Any, seat: Seat) -> None:
+    """What becomes of a seat when the rollout policy plays on a few times: the means of points, win and lead.
+
+    The network knows only what the seat knows; a playout goes by the cards of the imagined world.
+    """
+    rows = work.rows
+    rows[3, 0] = rows[3, 1] = rows[3, 2] = 0.0
+    s = at(work.one, 1)
+    for _ in range(PLAYOUTS):
+        work.one[1] = work.one[0]
+        play_on(s, s.round_now + rounds_ahead, work.plan[0].random, work.dice)
+        outlook(s, rows[0], rows[1], rows[2])
+        for row in range(3):
+            rows[3, row] += rows[row, seat] / PLAYOUTS
+
+
+@rule
 def search_on(work: Any, seat: Seat, simulations: int) -> int:
     """Run this many simulations, or fewer when told to stop; returns how many. `work` is a `SageSearch`."""
     for done in range(simulations):
@@ -223,6 +244,11 @@ def simulate(work: Any, seat: Seat) -> None:
         points = np.float64(expected[POINTS]) / POINTS_SCALE
         if node == NONE:
             add_node(nodes, work.used, work.slots, key, options, work.desk.likes, worth(plan, win, lead))
+        if plan.playouts > 0.0:
+            play_out(work, seat)
+            points += plan.playouts * (rows[3, 0] - points)
+            win += plan.playouts * (rows[3, 1] - win)
+            lead += plan.playouts * (rows[3, 2] - lead)
         break
     learn(work, depth, worth(plan, win, lead))
     add_up(work.sums, path[0, 1], worth(plan, win, lead), points, win)

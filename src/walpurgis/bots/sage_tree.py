@@ -50,7 +50,7 @@ class SageSearch(NamedTuple):
     weights: Any  # each as likely to be kept as this says,
     belief: Any  # as far as these weights are trusted
     often: Any  # by other seat and bit of a secret: a place for in how many worlds it is hidden there
-    one: Any  # a place to play in
+    one: Any  # a place to play in, and one to play it out
     dice: Any
     plan: Any
     brain: Any
@@ -74,7 +74,7 @@ SAGE = Group(
         "weights": Array(np.float64, "drawn"),
         "belief": Array(np.float64, 1),
         "often": Array(np.float64, "guesses"),
-        "one": Array(STATE, 1),
+        "one": Array(STATE, 2),
         "dice": Array(np.uint64, 4),
         "plan": Array(PLAN, 1),
         "brain": BRAIN,
@@ -84,7 +84,7 @@ SAGE = Group(
         "used": Array(np.int64, 1),
         "slots": Array(np.int64, "slots"),
         "path": Array(np.int64, DEEPEST, 2),
-        "rows": Array(np.float64, 3, MOST_PLAYERS),
+        "rows": Array(np.float64, 4, MOST_PLAYERS),
         "sums": Array(np.float64, MOST_ACTIONS, 4),
         "stop": Array(np.int8, 1),
     },

@@ -37,6 +37,7 @@ class Config:
     copying_until: float = 0.08  # and until which share of the time, less and less
     entropy: float = 0.05  # how much variety is worth at first,
     entropy_last: float = 0.004  # and in the end
+    slips: float = 0.0  # share of choices left to chance, so that it learns what to expect after an unusual one
     clip: float = 0.2
     trust: float = 0.9  # lambda: how far later surprises count for earlier choices
     cut: float = 0.3  # share of the time in which a deal counts as over by the game's outlook, as a first approximation

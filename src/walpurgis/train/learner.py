@@ -42,7 +42,8 @@ class Rollout:
     values: Tensor
     seats: Tensor
     secrets: Tensor
-    learns: Tensor  # whether it was a learner's choice
+    learns: Tensor  # whether it was a learner's choice,
+    slips: Tensor  # and whether that was left to chance
     ended: Tensor
     dealt: Tensor  # whether a deal ended, and the match goes on
     deals: Tensor  # the number of the deal
@@ -65,6 +66,7 @@ class Rollout:
             seats=room(dtype=torch.int64),
             secrets=room(seats - 1, dtype=torch.int64),
             learns=room(dtype=torch.bool),
+            slips=room(dtype=torch.bool),
             ended=room(dtype=torch.bool),
             dealt=room(dtype=torch.bool),
             deals=room(),
@@ -90,7 +92,7 @@ def lessons(rollout: Rollout, trust: float, between: Tensor) -> Lessons:
 
     Generalised advantage estimation, seat by seat: what comes next for a seat is its own next choice, the end of the
     match, or the end of the deal, worth what is to be expected `between` deals. A choice after which the rollout shows
-    none of these teaches nothing.
+    none of these teaches nothing, and neither does a slip: what came of it says nothing about how the network plays.
     """
     steps, tables, seats, _ = between.shape
     device = rollout.values.device
@@ -112,7 +114,7 @@ def lessons(rollout: Rollout, trust: float, between: Tensor) -> Lessons:
         wide = seat.unsqueeze(-1).expand(-1, 1, OUTCOMES)
         now = rollout.values[step]
         gain = later.gather(1, wide).squeeze(1) - now + trust * gained.gather(1, wide).squeeze(1)
-        better[step] = torch.where(known.gather(1, seat), gain, 0.0)
+        better[step] = torch.where(known.gather(1, seat) & ~rollout.slips[step].view(-1, 1), gain, 0.0)
         later = later.scatter(1, wide, now.unsqueeze(1))
         gained = gained.scatter(1, wide, better[step].unsqueeze(1))
         known = known.scatter(1, seat, torch.ones_like(known[:, :1]))
@@ -190,6 +192,10 @@ class Learner:
             logs = torch.log_softmax(likes.masked_fill(~allowed(tables.legal), NEVER), dim=-1)
             chance = torch.empty_like(logs).exponential_()
             actions = (logs.exp() / chance).argmax(dim=-1)
+            into.slips[step] = into.learns[step] & (torch.rand_like(logs[:, 0]) < self.config.slips)
+            if self.config.slips:
+                any_legal = (allowed(tables.legal) * torch.rand_like(logs)).argmax(dim=-1)
+                actions = torch.where(into.slips[step], any_legal, actions)
             if self.frozen:  # plays as the bot `network` does
                 theirs = self.frozen(into.columns[step])[0].masked_fill(~allowed(tables.legal), NEVER)
                 actions = torch.where(into.learns[step], actions, theirs.argmax(dim=-1))

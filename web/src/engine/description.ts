@@ -31,6 +31,7 @@ export interface Search {
   explore: number;
   random: number;
   winning: number;
+  playouts: number;
   risk: number;
   noise: number;
 }

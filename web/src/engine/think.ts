@@ -150,10 +150,10 @@ abstract class Growing implements Thinking {
 
   protected writePlan(): void {
     const { at } = this.work.part("plan");
-    const { explore, random, winning, risk } = this.search;
+    const { explore, random, winning, playouts, risk } = this.search;
     const { fields } = this.rules.description.records.plan!;
     const view = this.rules.memory.view(at, this.rules.sizeOf("plan"));
-    for (const [name, value] of Object.entries({ explore, random, winning, risk })) {
+    for (const [name, value] of Object.entries({ explore, random, winning, playouts, risk })) {
       view.setFloat64(fields[name]!.at, value, true);
     }
   }
