@@ -12,6 +12,7 @@ from finished import finished
 from visitor import Visitor
 
 GAMES = {"shot": 4, "witches": 6, "broom": 5}  # with how many each is visited
+PARTS = {"around": 19, "shot": 17, "witches": 11, "broom": 11}  # with how many screens each has at least
 SHORT = {"shot": {}, "witches": {"target": "none", "rounds": "2"}, "broom": {}}
 DRAWERS = "slr"  # story, last trick, rules: the keys that open them
 ALIKE = "cp"  # chat and people, which are the same in every game
@@ -19,16 +20,17 @@ PAYDAY = ".payday.sheet"
 PACK = "walpurgis.pack.gz"  # of what the table for browsers consists of
 
 
-def screens(visit: Callable[..., Visitor], locale: str) -> Iterator[tuple[str, Visitor]]:
-    """Every screen, by name, and the visitor who looks at it."""
+def screens(visit: Callable[..., Visitor], part: str, locale: str) -> Iterator[tuple[str, Visitor]]:
+    """Every screen of a part of the page, by name, and the visitor who looks at it."""
     seats = ["me", "greedy", "open", "greedy"]  # greedy is a bot that menus do not offer
     last = {"players": 4, "seats": seats, "options": {}, "clock": None, "listed": False}
     me = visit(locale=locale, settings={"speed": "none", "name": "Hazel", "tables": dict.fromkeys(GAMES, last)})
-    yield from before(me)
-    yield from uninvited(visit("/lobby", locale=locale), me)
-    for game in GAMES:
-        yield from at_a_table(visit, game, locale)
-        yield from after(me, game)
+    if part in GAMES:
+        yield from at_a_table(visit, part, locale)
+        yield from after(me, part)
+    else:
+        yield from before(me)
+        yield from uninvited(visit("/lobby", locale=locale), me)
 
 
 def before(me: Visitor) -> Iterator[tuple[str, Visitor]]:
