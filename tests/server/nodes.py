@@ -67,7 +67,8 @@ class Person:
         address = (base or self.base).replace("http", "ws", 1)
         headers = {"Cookie": self.cookie} if self.cookie else {}
         url = f"{address}/api/tables/{table}/socket{'?public' if public else ''}"
-        async with websockets.connect(url, additional_headers=headers, compression=None) as socket:
+        # A full queue would hold up the farewell for ten seconds where a test leaves messages unread.
+        async with websockets.connect(url, additional_headers=headers, compression=None, max_queue=None) as socket:
             line = Line(socket)
             await line.send("hello", since=since)
             yield line
