@@ -22,7 +22,7 @@ from typing import Any, TypeAlias
 log = logging.getLogger(__name__)
 
 Serve: TypeAlias = Callable[[socket.socket], object]  # serve on this socket until a signal; can be pickled
-TOO_SOON = 5.0  # seconds: a worker that gives up within this time would give up again
+TOO_SOON = 30.0  # seconds: a worker that gives up within this time would do so again; starting alone may take ten
 PATIENCE = 20.0  # seconds for workers to finish what they are doing
 EVERY = 0.5  # seconds between looks at signals
 
