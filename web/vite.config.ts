@@ -70,17 +70,19 @@ const groups = Object.entries({ shell, felt }).map(([name, parts]) => ({ name, t
 
 const server = process.env.WALPURGIS_SERVER ?? "http://127.0.0.1:8000";
 
+const checks = { bundlerTimings: false }; // which plug-ins are slow is no news to those who play
+
 export default defineConfig({
   base: "./", // a static folder may lie anywhere
   plugins: [svelte(), fromTheRoot(), serviceWorker(), compressed()],
-  worker: { format: "es" },
+  worker: { format: "es", rolldownOptions: { checks } },
   build: {
     outDir: "../src/walpurgis/server/page",
     emptyOutDir: true,
     assetsInlineLimit: 0, // data addresses would need exceptions in the content security policy
     modulePreload: { polyfill: false },
     target: "es2022",
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups } }, checks },
   },
   server: {
     fs: { allow: [".."] }, // the words and the rulebooks belong to the Python package
