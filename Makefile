@@ -18,14 +18,17 @@ PAGE_SOURCES := $(shell find web/src web/public web/index.html web/*.ts web/*.js
 WASM := src/walpurgis/wasm/built/walpurgis.json
 WASM_SOURCES := $(shell find src/walpurgis/core src/walpurgis/games src/walpurgis/batch src/walpurgis/bots src/walpurgis/wasm -name '*.py')
 CODE := src tests tools examples
-PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+# Python compiles what is imported; most modules of these packages never are.
+PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt
+# Installing packages, building the page and checking types keep one core busy each.
+TOGETHER = $(MAKE) --no-print-directory --jobs 2
 SAY := @printf '== %s\n'
 
 .DEFAULT_GOAL := help
 # Installing the package would build the page each time; make does it when it has changed.
 export WALPURGIS_PAGE := skip
 
-.PHONY: help setup play terminal test check bench bench-server bench-wasm bench-offline web wasm npm static browser screenshots docs wheel sbom clean
+.PHONY: help setup play terminal test check check-python check-page test-page rules bench bench-server bench-wasm bench-offline web wasm npm static browser screenshots docs wheel sbom clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -52,7 +55,8 @@ $(TORCH): $(READY)
 	@$(PIP) -e '.[train,learn]'
 	@touch $@
 
-play: $(PLAY) $(PAGE) ## open a table in the browser
+play: ## open a table in the browser
+	@$(TOGETHER) $(PLAY) $(PAGE)
 	@$(BIN)/walpurgis serve --open
 
 terminal: $(PLAY) ## play in the terminal; GAME=shot, witches or broom
@@ -90,13 +94,18 @@ $(OFFLINE): $(NODE)
 	$(SAY) 'Packing the table for browsers'
 	@cd web && npm run --silent offline
 
-check: $(READY) $(TORCH) $(NODE) ## check format, lint and types
-	$(SAY) 'Format'
+check: ## check format, lint and types
+	@$(TOGETHER) check-python check-page
+
+check-python: $(TORCH)
+	$(SAY) 'Format, lint and types'
 	@$(BIN)/ruff format --check $(CODE)
-	$(SAY) 'Lint'
 	@$(BIN)/ruff check $(CODE)
-	$(SAY) 'Types; types and lint of the page'
-	@(cd web && npm run --silent check) & page=$$!; $(BIN)/pyright; python=$$?; wait $$page && exit $$python
+	@$(BIN)/pyright
+
+check-page: $(NODE)
+	$(SAY) 'Types and lint of the page'
+	@cd web && npm run --silent check
 
 # Tests in a browser need Debian's chromium, or any that CHROMIUM names; without one they are skipped, and say so.
 browser:
@@ -108,13 +117,19 @@ browser:
 		printf '== There is no chromium here and this is not root: the tests in a browser are skipped\n'; \
 	fi; }
 
-# Compiled code checks no bounds and is invisible to coverage, so what depends on the rules runs in all three modes.
-test: check $(PAGE) $(OFFLINE) browser ## check, then run all tests: page, compiled, plain Python with coverage, bounds checks
+test-page: $(PAGE)
 	$(SAY) 'Tests of the page'
 	@cd web && npm run --silent test
+
+# After everything is installed, because pip removes the package for a moment before it installs it again.
+rules: $(TORCH)
 	$(SAY) 'Compiling the rules, for this machine and as WebAssembly'
 	@printf 'walpurgis.%s\n' wasm 'bots.warm broom' 'bots.warm shot' 'bots.warm witches' | \
 		env -u WALPURGIS_RULES xargs -P 2 -L 1 $(BIN)/python -m
+
+# Compiled code checks no bounds and is invisible to coverage, so what depends on the rules runs in all three modes.
+test: ## check, then run all tests: page, compiled, plain Python with coverage, bounds checks
+	@$(TOGETHER) check-python check-page test-page $(OFFLINE) browser rules
 	$(SAY) 'Tests, rules compiled'
 	@env -u WALPURGIS_RULES $(BIN)/python -m pytest -n auto --dist worksteal
 	$(SAY) 'Tests, rules in plain Python, with coverage'
