@@ -142,7 +142,7 @@ def rows_of(result: dict[str, Any]) -> list[tuple[str, str]]:
         ]
     rows += [
         ("memory per table (match, seats, log)", f"{memory['table'] / 1024:.1f} KiB"),
-        ("memory per socket", f"{memory['socket'] / 1024:.1f} KiB"),
+        ("memory per socket, of which a table has four", f"{memory['socket'] / 1024:.1f} KiB"),
         ("total memory of the server", f"{memory['all'] / 1024**2:.0f} MiB"),
     ]
     return rows
@@ -155,7 +155,8 @@ PAGE = """\
 has four players with a socket each, who choose random legal actions over the real protocol with cookies, numbers and
 acknowledgements. Steady: every table makes a move every {every:g} seconds. Saturated: {flight} tables always have a
 move in progress. No move is announced before it is committed (SQLite in WAL mode with full sync, PostgreSQL with its
-default settings).
+default settings). Memory per table is what each further table adds, without its four sockets; what the server loads
+with the first tables counts only in the total.
 
 Measured on {cores} cores ({processor}) with Python {python}. The same figures as JSON:
 [benchmarks-server.json](benchmarks-server.json).

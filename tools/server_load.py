@@ -22,6 +22,7 @@ from servers import HOST, Node, Postgres
 
 VIEWERS = 4
 AT_ONCE = 64  # tables that are set up at the same time
+FIRST = 30  # tables whose memory does not count: with them, the server loads what all tables share
 PATIENCE = 60.0  # seconds for any answer during the set-up
 
 
@@ -241,20 +242,26 @@ class Load:
 
     async def set_up(self) -> dict[str, float]:
         """Names, tables, sockets, seats, cards; returns the memory that tables and sockets take, in bytes each."""
-        empty = self.node.memory
-        cookies = await self._guests_and_tables()
-        with_tables = self.node.memory
-        await self._in_parts([self._connect(table, cookies[table.id]) for table in self.tables])
-        with_sockets = self.node.memory
-        await self._in_parts([self._begin(table) for table in self.tables])
-        playing = self.node.memory
-        count = len(self.tables)
+        empty, first = self.node.memory, min(FIRST, len(self.tables) // 2)
+        await self._fill(self.tables[:first])
+        before, with_tables, with_sockets, playing = await self._fill(self.tables[first:])
+        count = len(self.tables) - first
         return {
             "empty": empty,
             "all": playing,
-            "table": (with_tables - empty + playing - with_sockets) / count,
+            "table": (with_tables - before + playing - with_sockets) / count,
             "socket": (with_sockets - with_tables) / (count * VIEWERS),
         }
+
+    async def _fill(self, tables: list[LiveTable]) -> list[int]:
+        """Set these tables up; the memory of the server before, with tables, with sockets, and with cards dealt."""
+        memory = [self.node.memory]
+        cookies = await self._guests_and_tables(tables)
+        memory.append(self.node.memory)
+        await self._in_parts([self._connect(table, cookies[table.id]) for table in tables])
+        memory.append(self.node.memory)
+        await self._in_parts([self._begin(table) for table in tables])
+        return [*memory, self.node.memory]
 
     async def _in_parts(self, work: list[Any]) -> None:
         gate = asyncio.Semaphore(AT_ONCE)
@@ -265,8 +272,8 @@ class Load:
 
         await asyncio.gather(*(one(each) for each in work))
 
-    async def _guests_and_tables(self) -> dict[str, list[str]]:
-        waiting = deque(self.tables)
+    async def _guests_and_tables(self, tables: list[LiveTable]) -> dict[str, list[str]]:
+        waiting = deque(tables)
         found: dict[str, list[str]] = {}
 
         async def clerk() -> None:
