@@ -20,6 +20,7 @@ from scaling_model import (
     Simulation,
     breaking_points,
     cell_of,
+    commits_of_node,
     largest_cell,
     plan,
     simulate_plan,
@@ -67,6 +68,18 @@ def test_cheaper_moves_need_fewer_nodes() -> None:
 
 def test_slow_commits_make_smaller_cells() -> None:
     assert largest_cell(replace(COSTS, commit_ms=5.0)).nodes < largest_cell(COSTS).nodes
+
+
+def test_the_limits_name_what_stops_the_largest_cell() -> None:
+    for costs in (COSTS, replace(COSTS, commit_ms=5.0), replace(COSTS, heard_us=2000)):
+        best = largest_cell(costs)
+        assert breaking_points(costs)[f"{best.nodes} nodes: {best.limit}"] == pytest.approx(best.people, rel=0.01)
+        assert plan(10_000_000, costs).limit == best.limit
+
+
+@pytest.mark.parametrize("nodes", [1, 4, 40])
+def test_nodes_commit_one_after_another(nodes: int) -> None:
+    assert nodes * commits_of_node(COSTS, nodes) * COSTS.commit_ms / 1e3 <= 1
 
 
 def test_one_database_for_everybody_gives_way_after_one_node() -> None:

@@ -24,6 +24,7 @@ MEMORY_GIB = 4.0  # of a node
 DATABASE_CORES = 8
 CONNECTIONS = 8  # that a node opens to its database: a pool of six, its writer's own, and one to listen
 NODES_ON_A_MACHINE = 8  # one on each core
+TURNS = "the turns of the nodes to commit"
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ class Costs:
     commit_ms: float  # with one row; commits that notify other nodes come one after the other
     row_us: float  # each further row of a commit
     log_bytes: float  # of the database's write-ahead log, for a move
-    table_kib: float
+    table_kib: float  # without its sockets
     socket_kib: float
     idle_us: float  # of an open socket, each second
 
@@ -58,15 +59,15 @@ class Cell:
         return floor(self.moves * EVERY) * PEOPLE_AT_A_TABLE
 
 
-def commits_of_node(costs: Costs) -> float:
-    """How often a node commits at most, each second."""
-    return 1e3 / (GATHER_MS + costs.commit_ms)
+def commits_of_node(costs: Costs, nodes: int) -> float:
+    """How often each of this many nodes commits at most, each second: they do so one after another."""
+    return 1e3 / max(GATHER_MS + costs.commit_ms, nodes * costs.commit_ms)
 
 
 def moves_of_node(costs: Costs, nodes: int) -> tuple[float, str]:
     """The moves per second that each of this many nodes can handle, and what limits them."""
     others, sockets_a_move = nodes - 1, PEOPLE_AT_A_TABLE * EVERY
-    left_us = BUSY * 1e6 - commits_of_node(costs) * (costs.commit_us + others * costs.heard_us)
+    left_us = BUSY * 1e6 - commits_of_node(costs, nodes) * (costs.commit_us + others * costs.heard_us)
     work_us = costs.move_us + others * costs.heard_row_us + sockets_a_move * costs.idle_us
     kib = EVERY * (costs.table_kib + PEOPLE_AT_A_TABLE * costs.socket_kib)
     limits = {
@@ -108,7 +109,7 @@ def largest_cell(costs: Costs) -> Cell:
     quick = [cell for cell in cells if turn_ms(costs, cell.nodes, cell.moves) <= LONGEST_TURN_MS]
     best = max(quick or cells[:1], key=lambda cell: cell.moves)
     if best.nodes < MOST_NODES and cell_of(costs, best.nodes + 1).moves > best.moves:
-        return replace(best, limit="the turns of the nodes to commit")
+        return replace(best, limit=TURNS)
     return best
 
 
@@ -162,9 +163,10 @@ def _nodes_for(moves: float, best: Cell, costs: Costs) -> int:
 def breaking_points(costs: Costs) -> dict[str, int]:
     """How many people there can be at tables before each limit is reached, if all nodes shared one database."""
     people_a_move = EVERY * PEOPLE_AT_A_TABLE
+    one, best = cell_of(costs, 1), largest_cell(costs)
     moves = {
-        f"one node: {moves_of_node(costs, 1)[1]}": moves_of_node(costs, 1)[0],
-        "nodes wait too long for their turn to commit": largest_cell(costs).moves,
+        f"one node: {one.limit}": one.moves,
+        f"{best.nodes} nodes: {best.limit}": best.moves,
         "the database has no CPU time left": moves_of_database(costs),
         "rows cannot be written any faster, one after another": BUSY * 1e6 / costs.row_us,
         "a node is busy just receiving notifications of other nodes' moves": BUSY * 1e6 / costs.heard_row_us,

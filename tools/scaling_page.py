@@ -14,6 +14,7 @@ from scaling_model import (
     NODES_ON_A_MACHINE,
     SOCKETS,
 )
+from server_load import FIRST
 
 PAGE = """\
 # From a thousand people to ten million
@@ -32,7 +33,8 @@ seconds.
 {costs}
 
 To separate the cost of a row from that of a commit, we measured twice: at this pace, where a commit has
-{steady_rows:.1f} rows on average, and at full speed, where it has {full_rows:.1f}.
+{steady_rows:.1f} rows on average, and at full speed, where it has {full_rows:.1f}. Memory is what each further table
+adds to the node: what the first {first} load, all tables share, and it does not count here.
 
 ## How the work is divided
 
@@ -43,7 +45,8 @@ the proxy of a cell only has to choose the node: by the table's id, so that all 
 A cell cannot grow indefinitely, for two reasons. A commit that notifies other nodes waits for the one before it, so the
 nodes of a cell commit one after another; and every node is notified of every commit in its cell.
 
-With one PostgreSQL server for everybody, these limits would be reached one after another, whatever the number of nodes:
+With one PostgreSQL server for everybody, these limits would be reached one after another. The second is that of the
+largest cell in the plan below; the others hold for any number of nodes:
 
 {breaking}
 
@@ -99,8 +102,8 @@ def costs_of(measured: dict[str, Any]) -> str:
         ["CPU time per commit in the database", f"{costs['database_commit_us']:.0f} µs"],
         ["duration of a commit with one row", f"{costs['commit_ms']:.2f} ms"],
         ["additional duration per further row", f"{costs['row_us']:.0f} µs"],
-        ["memory per table", f"{costs['table_kib']:.0f} KiB"],
-        ["memory per socket", f"{costs['socket_kib']:.0f} KiB"],
+        ["memory per table: match, seats and log", f"{costs['table_kib']:.0f} KiB"],
+        ["memory per socket, of which a table has four", f"{costs['socket_kib']:.0f} KiB"],
         ["CPU time per idle socket and second", f"{costs['idle_us']:.1f} µs"],
     ]
     return sheet(["", ""], rows)
@@ -176,5 +179,6 @@ def page(figures: dict[str, Any]) -> str:
         gather=GATHER_MS,
         plans=plans_of(figures),
         check=check_of(figures),
+        first=FIRST,
         spread_ratio=measured["spread"]["nodes_us"] / measured["together"]["nodes_us"],
     )
