@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import random
+import signal
 import threading
 import time
+from collections.abc import AsyncGenerator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -16,10 +20,11 @@ from nodes import Person, node
 
 from walpurgis.match import Match, new, record_of
 from walpurgis.score import ScoredSheet, Sheet, keep_score
-from walpurgis.server import reviews, schema, scores, table_store
+from walpurgis.server import http, reviews, schema, scores, table_store
 from walpurgis.server.clerk import Clerk
 from walpurgis.server.run import collect_rarely
 from walpurgis.server.settings import Limits, Settings
+from walpurgis.server.side_process import SideProcess, WorkFailed
 from walpurgis.server.store import Job, Store
 from walpurgis.table import live, replays
 from walpurgis.table.driven import TooBusy
@@ -49,36 +54,104 @@ def _insert(connection: sa.Connection, row: dict[str, Any]) -> None:
 
 @pytest.fixture
 def replayed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The threads in which records were replayed."""
-    threads: list[str] = []
+    """Where records were replayed: the names of threads, or "aside" for the other process."""
+    places: list[str] = []
     from walpurgis.match.record import check_record as honest
 
     def watched(*args: Any) -> Match:
-        threads.append(threading.current_thread().name)
+        places.append(threading.current_thread().name)
         return honest(*args)
 
+    def watched_aside(self: SideProcess, *args: Any) -> bytes:
+        places.append("aside")
+        return run(self, *args)
+
+    run = SideProcess.run
+    monkeypatch.setattr(SideProcess, "run", watched_aside)
     for module in (replays, reviews):
         monkeypatch.setattr(module, "check_record", watched)
-    return threads
+    return places
 
 
 def test_nothing_is_replayed_on_the_event_loop_nor_twice(quick: Settings, replayed: list[str]) -> None:
+    """Nor in a thread beside it: one that replays a match holds Python's lock for most of a second."""
+
     async def story() -> None:
         await keep(quick, played("broom"))
         async with node(quick) as base, Person(base, "Ada") as ada:
             texts = await asyncio.gather(*(ada.web.get("/api/records/long.txt") for _ in range(5)))
             assert {answer.status_code for answer in texts} == {200} and len({answer.text for answer in texts}) == 1
-            assert len(replayed) == 1, "five readers, one replay"
+            assert replayed == ["aside"], "five readers, one replay"
             for _ in range(2):
                 replay = (await ada.web.get("/api/records/long/replay")).json()
                 assert replay["frames"][0]["seat"] is None and len(replay["frames"]) > 10
-            assert len(replayed) == 2
+            assert replayed == ["aside", "aside"]
             branch = await ada.web.post("/api/records/long/branch", json={"turn": 3, "level": "greedy"})
             assert branch.status_code == 201
             await ada.web.post("/api/records/long/review", json={"seat": 0})
 
     asyncio.run(story())
-    assert all(name.startswith(("walpurgis-clerk", "walpurgis-review")) for name in replayed), replayed
+    assert all(name.startswith("walpurgis-review") for name in replayed[2:]), replayed
+
+
+def test_a_replay_is_sent_in_pieces(quick: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twelve readers of one replay of twelve megabytes would otherwise be sent all of it at the same moment."""
+    match, pieces, honest = played("broom"), list[bytes](), http.pieces_of
+
+    async def watched(content: bytes) -> AsyncGenerator[bytes]:
+        async for piece in honest(content):
+            pieces.append(piece)
+            yield piece
+
+    async def story() -> None:
+        await keep(quick, match)
+        async with node(quick) as base, Person(base, "Ada") as ada:
+            answer = await ada.web.get("/api/records/long/replay")
+            assert answer.content == b"".join(pieces) == replays.replay_of(record_of(match))
+            assert answer.headers["content-length"] == str(len(answer.content))
+            assert (await ada.web.head("/api/records/long/replay")).content == b""
+
+    monkeypatch.setattr(http, "pieces_of", watched)
+    asyncio.run(story())
+
+
+def test_others_come_in_between_the_pieces_of_a_long_answer() -> None:
+    async def story() -> None:
+        turns = 0
+
+        async def take_turns() -> None:
+            nonlocal turns
+            while True:
+                turns += 1
+                await asyncio.sleep(0)
+
+        others = asyncio.ensure_future(take_turns())
+        when = [(turns, len(piece)) async for piece in http.pieces_of(bytes(10 * http.PIECE + 1))]
+        others.cancel()
+        assert len({turn for turn, _ in when}) == len(when) == 11
+        assert max(size for _, size in when) == http.PIECE <= 100_000
+
+    asyncio.run(story())
+
+
+def test_the_side_process_survives_errors_and_is_replaced_when_it_dies() -> None:
+    aside = SideProcess()
+    whoami = partial(aside.run, eval, "str(__import__('os').getpid()).encode()")
+    try:
+        there = int(whoami())
+        assert there != os.getpid()
+        with pytest.raises(WorkFailed):
+            aside.run(eval, "1 / 0")
+        assert int(whoami()) == there, "an error ends nothing"
+        with pytest.raises(TooBusy):
+            aside.run(os._exit, 1)
+        again = int(whoami())
+        assert again != there
+        os.kill(again, signal.SIGKILL)
+        os.waitid(os.P_PID, again, os.WEXITED | os.WNOWAIT)
+        assert int(whoami()) not in (there, again), "nobody notices that it died while it had nothing to do"
+    finally:
+        aside.close()
 
 
 def test_a_branch_is_played_once_and_beside_the_event_loop(quick: Settings, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,8 @@
 """Work that would keep the event loop waiting: one thread, a bounded queue, and a memory for what never changes.
 
-It is one thread on purpose. Replaying a match is Python, which runs in one thread at a time: a second thread would only
-take turns with the event loop more often. Results are bytes ready to be sent, because encoding takes time too.
+It is one thread on purpose. Most of the work is Python, which runs in one thread at a time: a second thread would only
+take turns with the event loop more often. What takes longest is done in another process, for which the thread waits.
+Results are bytes ready to be sent, because encoding takes time too.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+from walpurgis.server.side_process import SideProcess
 from walpurgis.table.driven import TooBusy
 
 T = TypeVar("T")
@@ -24,6 +26,7 @@ class Clerk:
 
     def __init__(self, most_waiting: int = MOST_WAITING, most_bytes: int = MOST_BYTES) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="walpurgis-clerk")
+        self._aside = SideProcess()
         self._most_waiting = most_waiting
         self._most_bytes = most_bytes
         self._waiting = 0
@@ -34,6 +37,7 @@ class Clerk:
     def close(self) -> None:
         """Drop what is still queued."""
         self._thread.shutdown(wait=False, cancel_futures=True)
+        self._aside.close()
 
     async def run(self, work: Callable[[], T]) -> T:
         """Do this in the thread; TooBusy when the queue is full."""
@@ -55,6 +59,10 @@ class Clerk:
             task = self._under_way[key] = asyncio.get_running_loop().create_task(self._work_and_keep(key, work))
             task.add_done_callback(lambda _: self._under_way.pop(key, None))
         return await asyncio.shield(task)
+
+    async def make_aside(self, key: tuple[str, ...], work: Callable[[str], bytes], content: str) -> bytes:
+        """The same, in another process: for long work on a text."""
+        return await self.make(key, lambda: self._aside.run(work, content))
 
     async def _work_and_keep(self, key: tuple[str, ...], work: Callable[[], bytes]) -> bytes:
         made = await self.run(work)

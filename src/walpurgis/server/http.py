@@ -1,4 +1,4 @@
-"""HTTP connections: Uvicorn's protocol, with time limits.
+"""HTTP connections: Uvicorn's protocol, with time limits, and long answers in pieces.
 
 Uvicorn waits for ever for the rest of a request. Here a request must be complete within a time limit, and each address
 may open only a limited number of connections. Connections through a trusted proxy are for the proxy to limit.
@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import AsyncGenerator
 from typing import Any
 
 import uvicorn
+from litestar.response import Stream
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from walpurgis.server.limits import IsExempt, household
 from walpurgis.server.settings import Settings
+
+PIECE = 64 * 1024  # bytes of a long answer that are sent at once
 
 
 class NodeConfig(uvicorn.Config):
@@ -96,3 +100,15 @@ def uncount(config: NodeConfig, client: tuple[str, int] | None) -> None:
     config.open_by_address[address] -= 1
     if config.open_by_address[address] <= 0:
         del config.open_by_address[address]
+
+
+def long_answer(content: bytes, media_type: str) -> Stream:
+    """An answer of perhaps many megabytes. To send it at once would keep everybody else waiting while it is copied."""
+    return Stream(pieces_of(content), media_type=media_type, headers={"content-length": str(len(content))})
+
+
+async def pieces_of(content: bytes) -> AsyncGenerator[bytes]:
+    """The content in pieces; between two of them the event loop turns to others."""
+    for start in range(0, len(content), PIECE):
+        yield content[start : start + PIECE]
+        await asyncio.sleep(0)

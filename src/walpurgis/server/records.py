@@ -9,16 +9,18 @@ from litestar.di import NamedDependency
 from litestar.exceptions import ClientException, NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
+from litestar.response import Stream
 
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.server import queries
 from walpurgis.server.clerk import Clerk
 from walpurgis.server.guests import Door
+from walpurgis.server.http import long_answer
 from walpurgis.server.hub import Hub
 from walpurgis.server.limits import Limiter, address_of
 from walpurgis.server.store import Store
 from walpurgis.table.messages import TableInfo
-from walpurgis.table.replays import Branch, Replay, branched, record_from, replay_of, text_with_tricks
+from walpurgis.table.replays import Branch, Replay, branched, record_from, replay_from, text_with_tricks
 from walpurgis.table.table import OPEN
 
 MOST_TURNS_TO_SHARE = 600
@@ -41,18 +43,18 @@ class RecordsController(Controller):
         content = await find(store, name)
         headers = {"content-disposition": f'inline; filename="walpurgis-{name}.{form or "json"}"'}
         if form == "txt":
-            text = await clerk.make(("text", name), lambda: text_with_tricks(content).encode())
+            text = await clerk.make_aside(("text", name), text_with_tricks, content)
             return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
         return Response(content.encode(), media_type="application/json", headers=headers)
 
     @get("/{record_id:str}/replay", opt={"cost": 40}, responses={200: ResponseSpec(Replay)})
     async def replay(
         self, record_id: FromPath[str], store: NamedDependency[Store], clerk: NamedDependency[Clerk]
-    ) -> Response[bytes]:
+    ) -> Stream:
         """Everything that happened, turn by turn, with all hands open."""
         content = await find(store, record_id)
-        made = await clerk.make(("replay", record_id), lambda: replay_of(record_from(content)))
-        return Response(made, media_type="application/json")
+        made = await clerk.make_aside(("replay", record_id), replay_from, content)
+        return long_answer(made, "application/json")
 
     @post("/{record_id:str}/branch", opt={"cost": 40})
     async def branch(

@@ -53,16 +53,21 @@ def record_from(content: str) -> Record:
     return decode(content, type=Record)
 
 
-def text_with_tricks(content: str) -> str:
+def text_with_tricks(content: str) -> bytes:
     """The record as text, a line for each trick."""
     record = record_from(content)
-    return text_of(check_record(record), record)
+    return text_of(check_record(record), record).encode()
+
+
+def replay_from(content: str) -> bytes:
+    """The replay of a record as it was kept."""
+    return replay_of(record_from(content))
 
 
 def replay_of(record: Record) -> bytes:
     """Every turn of a match, as JSON.
 
-    Frames are encoded one by one, so that the event loop gets its turn in between.
+    Frames are encoded one by one: as objects, those of a long match would take far more memory.
     """
     match = check_record(record)
     again = Match(match.game, match.options, match.seed, match.deals, match.names)
