@@ -9,12 +9,14 @@ from typing import Literal
 import msgspec
 import pytest
 
-from walpurgis.server.hub import Hub
+from walpurgis.server.hub import AT_A_TIME, Hub
+from walpurgis.server.served import ServedTable
 from walpurgis.server.settings import Settings
 from walpurgis.server.store import Job, Store
 from walpurgis.server.thinking import Thinkers
 from walpurgis.table.live import StoreGone
 from walpurgis.table.rows import AnyRow, Chatted, Created, Sat
+from walpurgis.table.table import Table
 
 
 class Doubtful(Store):
@@ -49,6 +51,33 @@ def test_what_failed_is_mended_when_the_store_is_back(quick: Settings) -> None:
         while live.table.number == 1 or live.unnoted:
             await asyncio.sleep(0.01)
         assert isinstance(live.rows[-1], Chatted) and not live.stale
+        await hub.close()
+        thinkers.close()
+        store.close()
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_chores_let_others_have_their_turn(quick: Settings) -> None:
+    """To look after ten thousand people at once would keep all of them waiting."""
+
+    async def story() -> None:
+        store = Store(quick.database)
+        store.open()
+        thinkers = Thinkers(1, 1)
+        hub = Hub(quick, store, thinkers)
+        first = await hub.create([Created("host", "shot", 4, {}, ["open"] * 4, "greedy", "00" * 32)])
+        for number in range(10 * AT_A_TIME - 1):
+            live = ServedTable(hub, Table(f"t{number}", [(0, row) for row in first.rows]), list(first.rows))
+            hub.tables[live.id] = live
+        for chore in (hub.housekeeping.let_go_of_idle, hub.housekeeping.mend, hub.leases._put_to_sleep):
+            turns = 0
+            work = asyncio.ensure_future(chore())
+            while not work.done():
+                await asyncio.sleep(0)
+                turns += 1
+            assert turns >= 10, chore
+        assert [live async for live in hub.each_table()] == list(hub.tables.values())
         await hub.close()
         thinkers.close()
         store.close()

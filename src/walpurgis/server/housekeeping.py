@@ -31,9 +31,9 @@ class Housekeeping:
             try:
                 await self._hub.leases.keep()
                 await self.let_go_of_deleted()
-                self.let_go_of_idle()
-                self.mend()
-                self._hub.people.repeat()
+                await self.let_go_of_idle()
+                await self.mend()
+                await self._hub.people.repeat()
                 self._collect()
             except StoreGone as error:
                 log.warning("the store is gone", extra={"reason": str(error)})
@@ -52,20 +52,20 @@ class Housekeeping:
                 self._hub.let_go(live)
         await self._hub.store.sweep(deleted)
 
-    def let_go_of_idle(self) -> None:
+    async def let_go_of_idle(self) -> None:
         """Drop tables that nobody watches from memory; the log has them."""
         idle = self._hub.settings.idle
-        for live in list(self._hub.tables.values()):
+        async for live in self._hub.each_table():
             quiet = min(time.monotonic() - live.idle_since, (live.clock() - live.table.changed_at) / 1000)
             if not live.is_needed and quiet > idle:
                 self._hub.let_go(live)
 
-    def mend(self) -> None:
+    async def mend(self) -> None:
         """After a failed write: the rows may have been written all the same, and the lobby should know.
 
         If a bot was forgotten, for whatever reason, it is asked again.
         """
-        for live in self._hub.tables.values():
+        async for live in self._hub.each_table():
             live.notice_other_nodes()
             live.drive()
             if live.is_behind:

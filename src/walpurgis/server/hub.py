@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncGenerator, Callable, Coroutine
 from typing import Any, TypeAlias
 
 from walpurgis.server.clock import Clock
@@ -26,6 +26,7 @@ from walpurgis.table.rows import AnyRow
 from walpurgis.table.setup import new_table_id
 
 Chore: TypeAlias = Callable[[], Coroutine[Any, Any, Any]]
+AT_A_TIME = 50  # tables that a chore looks at before others get their turn
 log = logging.getLogger(__name__)
 
 
@@ -80,6 +81,14 @@ class Hub:
         """Try; if the database is down, there will be another time."""
         with contextlib.suppress(StoreGone):
             await work()
+
+    async def each_table(self) -> AsyncGenerator[ServedTable]:
+        """All tables, a few at a time: to look at thousands takes long enough for people to notice."""
+        for place, live in enumerate(list(self.tables.values())):
+            if place % AT_A_TIME == 0:
+                await asyncio.sleep(0)
+            if self.tables.get(live.id) is live:
+                yield live
 
     # --- life ---
 

@@ -97,7 +97,7 @@ class Leases:
     async def _put_to_sleep(self) -> None:
         quiet = [
             live.id
-            for live in self._hub.tables.values()
+            async for live in self._hub.each_table()
             if live.id in self._until and live.is_paused and live.table.next_deadline is None
         ]
         await self.sleep(quiet)

@@ -6,6 +6,7 @@ case. What a node has not repeated for a while expires: it may have died.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
@@ -77,11 +78,14 @@ class People:
             news = msgspec.json.encode((self._hub.node, here)).decode()
             self._hub.soon(self._hub.quietly(lambda news=news: self._store.tell_nodes(PEOPLE, news)))
 
-    def repeat(self) -> None:
+    async def repeat(self) -> None:
         """Repeat everything now and then."""
-        if time.monotonic() - self._told > self._hub.settings.lease:
+        if self._store.is_shared and time.monotonic() - self._told > self._hub.settings.lease:
             self._told = time.monotonic()
-            self.tell(*(live for live in self._hub.tables.values() if live.viewers))
+            tables = [live async for live in self._hub.each_table() if live.viewers]
+            for start in range(0, len(tables), AT_ONCE):
+                self.tell(*tables[start : start + AT_ONCE])
+                await asyncio.sleep(0)
 
     def hear(self, data: bytes) -> None:
         """Another node reports who is there. If it is new to us, it does not know who is here, so tell it."""
