@@ -12,6 +12,8 @@ import functools
 import http.server
 import importlib
 import json
+import os
+import shutil
 import statistics
 import sys
 import tempfile
@@ -131,7 +133,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name, sync_playwright() as play:
         write_page(Path(name))
         server = FileServer(Path(name))
-        browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=list(QUIET))
+        browser = play.chromium.launch(
+            executable_path=shutil.which(os.environ.get("CHROMIUM", "chromium")), args=list(QUIET)
+        )
         visited = [visits(browser, server) for _ in range(args.rounds)]
         thought = {game: thoughts(browser, server, game) for game in own_game_names()}
         browser.close()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import shutil
 from pathlib import Path
 from typing import Any
@@ -131,9 +132,9 @@ def main() -> None:
     parser.add_argument("--sizes", nargs="*", default=[f"{width}x{height}" for width, height in SIZES])
     wish = parser.parse_args()
     wish.folder.mkdir(parents=True, exist_ok=True)
-    chromium = shutil.which("chromium")
+    chromium = shutil.which(os.environ.get("CHROMIUM", "chromium"))
     if chromium is None:
-        raise SystemExit("Chromium is missing: install the system's package chromium")
+        raise SystemExit("Chromium is missing: install the system's package chromium, or name one in CHROMIUM")
     options = {"witches": {"target": "none", "rounds": "2"}}
     tables = {
         game: {"players": 4, "seats": ["me", *["greedy"] * 3], "options": options.get(game, {}), "clock": None}

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import io
 import json
+import os
 import shutil
 import socket
 import subprocess
@@ -163,9 +164,9 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=ROOT / "docs" / "pictures")
     folder: Path = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)
-    chromium = shutil.which("chromium")
+    chromium = shutil.which(os.environ.get("CHROMIUM", "chromium"))
     if chromium is None:
-        raise SystemExit("Chromium is missing: install the system's package chromium")
+        raise SystemExit("Chromium is missing: install the system's package chromium, or name one in CHROMIUM")
     windows = {picture.name: drawn(picture) for picture in TERMINAL_PICTURES}
     with running_server() as address, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium, args=list(QUIET))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import http.server
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -70,9 +71,9 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 def in_chromium(folder: Path) -> Iterator[Run]:
     """Runs tasks in a page of the system's Chromium."""
     playwright = pytest.importorskip("playwright.sync_api", reason="browsers are driven by Playwright")
-    chromium = shutil.which("chromium")
+    chromium = shutil.which(os.environ.get("CHROMIUM", "chromium"))
     if chromium is None:
-        pytest.skip("there is no Chromium here: install the system's package chromium")
+        pytest.skip("there is no Chromium here: install the system's package chromium, or name one in CHROMIUM")
     handler = functools.partial(Quiet, directory=str(folder))
     with (
         http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server,

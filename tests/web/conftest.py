@@ -5,6 +5,7 @@ The browser is the system's Chromium; the page is the one that was built with th
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -49,9 +50,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     """Chromium, once."""
-    chromium = shutil.which("chromium")
+    chromium = shutil.which(os.environ.get("CHROMIUM", "chromium"))
     if chromium is None:
-        pytest.skip("there is no Chromium here: install the system's package chromium")
+        pytest.skip("there is no Chromium here: install the system's package chromium, or name one in CHROMIUM")
     with playwright.sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium, args=list(QUIET))
         yield browser
