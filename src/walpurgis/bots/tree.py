@@ -30,7 +30,7 @@ NODE = np.dtype(
         np.record,
         [
             ("value", np.float64),  # the sum of what it was worth to whoever chose it,
-            ("mean", np.float64),  # its mean, and one over the root of the visits: kept, because a choice among
+            ("average", np.float64),  # its average, and one over the root of the visits: kept, because a choice among
             ("doubt", np.float64),  # several nodes reads them far more often than they change
             ("tried", np.int64),  # the set of actions for which it has children
             ("visits", np.int32),
@@ -121,7 +121,7 @@ def most_promising(nodes: Any, parent: int, options: ActionSet, explore: float) 
         if has(options, node.action):
             node.offered += 1
             often = ROOTS[node.offered] if node.offered < len(ROOTS) else math.sqrt(log(node.offered))
-            bound = node.mean + explore * often * node.doubt
+            bound = node.average + explore * often * node.doubt
             if bound > highest:
                 highest = bound
                 best = child
@@ -133,7 +133,7 @@ def most_promising(nodes: Any, parent: int, options: ActionSet, explore: float) 
 def plant(work: Any, dice: Dice) -> None:
     """Start with only the root, and with separate dice seeded from the bot's."""
     root = work.nodes[ROOT]
-    root.value = root.mean = root.doubt = 0.0
+    root.value = root.average = root.doubt = 0.0
     root.tried = EMPTY
     root.visits = root.offered = root.action = 0
     root.child = root.sibling = ROOT
@@ -157,7 +157,7 @@ def add_node(nodes: Any, used: Any, parent: int, action: Action) -> int:
     new = used[0]
     used[0] += 1
     node = nodes[new]
-    node.value = node.mean = node.doubt = 0.0
+    node.value = node.average = node.doubt = 0.0
     node.tried = EMPTY
     node.visits = 0
     node.offered = 1
@@ -191,7 +191,7 @@ def learn(work: Any, players: int, depth: int) -> None:
         node.visits += 1
         node.value += rows[WORTH, work.path[step, 1]]
         once = 1.0 / node.visits
-        node.mean = node.value * once
+        node.average = node.value * once
         node.doubt = math.sqrt(once)
     if depth > 0:
         chooser = work.path[0, 1]

@@ -44,7 +44,7 @@ class SideProcess:
             self.close()
             raise TooBusy from None
         if size < 0:
-            log.error("work in the side process failed", extra={"reason": answer.decode()})
+            log.error("side process", extra={"reason": answer.decode()})
             raise WorkFailed("see the log")
         return answer
 

@@ -42,8 +42,8 @@ class Rollout:
     values: Tensor
     seats: Tensor
     secrets: Tensor
-    learns: Tensor  # whether it was a learner's choice,
-    slips: Tensor  # and whether that was left to chance
+    learns: Tensor  # whether it was a learner's choice
+    slips: Tensor  # and left to chance
     ended: Tensor
     dealt: Tensor  # whether a deal ended, and the match goes on
     deals: Tensor  # the number of the deal
@@ -92,7 +92,7 @@ def lessons(rollout: Rollout, trust: float, between: Tensor) -> Lessons:
 
     Generalised advantage estimation, seat by seat: what comes next for a seat is its own next choice, the end of the
     match, or the end of the deal, worth what is to be expected `between` deals. A choice after which the rollout shows
-    none of these teaches nothing, and neither does a slip: what came of it says nothing about how the network plays.
+    none of these teaches nothing, and neither does a slip.
     """
     steps, tables, seats, _ = between.shape
     device = rollout.values.device
@@ -103,7 +103,7 @@ def lessons(rollout: Rollout, trust: float, between: Tensor) -> Lessons:
     hopes = torch.zeros_like(between)
     sure = torch.zeros(steps, tables, seats, dtype=torch.bool, device=device)
     for step in reversed(range(steps)):
-        over, dealt = rollout.ended[step].view(-1, 1), rollout.dealt[step].view(-1, 1)
+        over, dealt, slip = (kind[step].view(-1, 1) for kind in (rollout.ended, rollout.dealt, rollout.slips))
         hopes[step] = later + trust * gained
         sure[step] = known & dealt
         later = torch.where(dealt.unsqueeze(-1), between[step], later)
@@ -114,7 +114,7 @@ def lessons(rollout: Rollout, trust: float, between: Tensor) -> Lessons:
         wide = seat.unsqueeze(-1).expand(-1, 1, OUTCOMES)
         now = rollout.values[step]
         gain = later.gather(1, wide).squeeze(1) - now + trust * gained.gather(1, wide).squeeze(1)
-        better[step] = torch.where(known.gather(1, seat) & ~rollout.slips[step].view(-1, 1), gain, 0.0)
+        better[step] = torch.where(known.gather(1, seat) & ~slip, gain, 0.0)
         later = later.scatter(1, wide, now.unsqueeze(1))
         gained = gained.scatter(1, wide, better[step].unsqueeze(1))
         known = known.scatter(1, seat, torch.ones_like(known[:, :1]))
@@ -193,9 +193,8 @@ class Learner:
             chance = torch.empty_like(logs).exponential_()
             actions = (logs.exp() / chance).argmax(dim=-1)
             into.slips[step] = into.learns[step] & (torch.rand_like(logs[:, 0]) < self.config.slips)
-            if self.config.slips:
-                any_legal = (allowed(tables.legal) * torch.rand_like(logs)).argmax(dim=-1)
-                actions = torch.where(into.slips[step], any_legal, actions)
+            anything = (allowed(tables.legal) * torch.rand_like(logs)).argmax(dim=-1)
+            actions = torch.where(into.slips[step], anything, actions)
             if self.frozen:  # plays as the bot `network` does
                 theirs = self.frozen(into.columns[step])[0].masked_fill(~allowed(tables.legal), NEVER)
                 actions = torch.where(into.learns[step], actions, theirs.argmax(dim=-1))
@@ -260,8 +259,7 @@ class Learner:
         weight = better.new_tensor((1.0, self.lead, 0.0))
         gain = (better * weight).sum(dim=-1).flatten()
         flat = [self.rollout.flat("columns").view(torch.int64)]  # eight at a time are gathered faster
-        flat += [self.rollout.flat(name) for name in ("legal", "actions", "logs")]
-        flat += [gain, aims, self.rollout.flat("secrets")]
+        flat += [*map(self.rollout.flat, ("legal", "actions", "logs")), gain, aims, self.rollout.flat("secrets")]
         order = self.rollout.flat("learns").nonzero().squeeze(1)
         order = order[torch.randperm(len(order), device=order.device)]
         size = min(self.config.minibatch, len(order))

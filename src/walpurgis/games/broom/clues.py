@@ -11,9 +11,9 @@ from walpurgis.core.rule import rule
 from walpurgis.core.sets import BIT, EMPTY, Seat
 from walpurgis.games.broom.cards import KINDS, OPEN_TASKS, WITCHES
 from walpurgis.games.broom.greedy import missing
-from walpurgis.games.broom.imagine import unseen_cards
 from walpurgis.games.broom.points import potions
 from walpurgis.games.broom.rules import kinds_in_hand
+from walpurgis.games.broom.unseen import unseen_cards
 
 
 @rule

@@ -23,10 +23,10 @@ from walpurgis.games.broom.cards import (
     ROUNDS,
     TASK_POINTS,
 )
-from walpurgis.games.broom.imagine import of_kind, unseen_cards
 from walpurgis.games.broom.points import potions, potions_asked, potions_lacking, potions_shown
 from walpurgis.games.broom.rules import KindSet, clockwise, kinds_in_hand, kinds_open, legal_witches
 from walpurgis.games.broom.state import Phase, State
+from walpurgis.games.broom.unseen import of_kind, unseen_cards
 
 BOLD = 0.7  # how often a player who can be brave is
 A_POTION = 0.5  # what a potion is worth for the points it may bring later
