@@ -22,6 +22,7 @@ from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.rule import MODE, Mode, cache_folder
 from walpurgis.games import game_named, game_names
 from walpurgis.match import new
+from walpurgis.match.match import own_data, view_data
 
 STAND_IN = "greedy"
 LOADING = 60.0  # seconds to wait for compiled code to load
@@ -115,7 +116,8 @@ def rehearse(game: str, stopped: Callable[[], bool] = lambda: False) -> None:
         seat = match.waiting[0]
         match.play(seat, ask(bot_named(STAND_IN), match.game, match.state, seat, new_dice()).action)
         match.view(seat)
-        match.view()
+        view_data(match)
+        own_data(match, seat)
 
 
 def is_cached(game: str) -> bool:

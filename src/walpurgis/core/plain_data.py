@@ -79,11 +79,17 @@ def _written(value: Any) -> str:
         return value.decode()
     if isinstance(value, Struct):
         return _struct(value)
-    if isinstance(value, list | tuple) and any(isinstance(one, Struct | Raw) for one in value):
+    if not _has_parts(value):
+        return _dumps(value)
+    if isinstance(value, list | tuple):
         return f"[{','.join(map(_written, value))}]"
-    if isinstance(value, dict) and any(isinstance(one, Struct | Raw) for one in value.values()):
-        return "{" + ",".join(f"{_dumps(str(key))}:{_written(one)}" for key, one in value.items()) + "}"
-    return _dumps(value)
+    return "{" + ",".join(f"{_dumps(str(key))}:{_written(one)}" for key, one in value.items()) + "}"
+
+
+def _has_parts(value: Any) -> bool:
+    """Whether a list or a dict holds something that the json module cannot write."""
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else ()
+    return any(isinstance(one, Struct | Raw) or _has_parts(one) for one in inside)
 
 
 def _struct(value: Any) -> str:

@@ -5,7 +5,7 @@ A set is a plain number to the reader and the type checker. Bit 63 is never used
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias, cast
 
 from walpurgis.core.numbers import int64
@@ -21,6 +21,9 @@ ActionSet: TypeAlias = int
 # Shift this, never a plain 1: `1 << int8(40)` is 0 in plain Python and 2**40 compiled.
 BIT: int = cast(int, int64(1))
 EMPTY: int = cast(int, int64(0))
+
+PART = 15  # bits of a set that are named together
+_PART_FULL = (1 << PART) - 1
 
 _FIVES = 0x5555555555555555
 _THREES = 0x3333333333333333
@@ -110,3 +113,35 @@ def set_of(items: Iterable[int]) -> int:
     for item in items:
         result |= 1 << int(item)
     return cast(int, int64(result))
+
+
+class Names:
+    """Names the members of sets, in ascending order; for Python code.
+
+    There are too many sets to remember the names of each. So a set is cut into parts of a few bits, and the names of
+    the members of each part are remembered.
+    """
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._parts = [_NamesOfPart(names[first : first + PART]) for first in range(0, len(names), PART)]
+
+    def __call__(self, items: int) -> tuple[str, ...]:
+        found: tuple[str, ...] = ()
+        for part in self._parts:
+            if not items:
+                break
+            found += part[items & _PART_FULL]
+            items >>= PART
+        return found
+
+
+class _NamesOfPart(dict[int, tuple[str, ...]]):
+    """The names of the members of a set, by the set."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__()
+        self._names = names
+
+    def __missing__(self, items: int) -> tuple[str, ...]:
+        found = self[items] = tuple(self._names[item] for item in members(items))
+        return found

@@ -150,7 +150,8 @@ class Wire(WebSocketsSansIOProtocol):
     async def next(self) -> bytes | None:
         """The next message, or QUIET; None when there will be no more."""
         event = await self.receive()
-        self._read_on()
+        if self._unread:
+            self._read_on()
         return event.get("bytes") or b"" if event["type"] == "websocket.receive" else None
 
     def stop_listening(self) -> None:

@@ -70,6 +70,8 @@ class Conversation:
     async def heed(self, asked: protocol.FromClient, what: str) -> None:
         """Do what is asked, or raise the reason why not. Before hello, only hello and ping are answered."""
         match asked:
+            case protocol.Act() if self.live is not None:
+                await self.decide(asked, what)
             case protocol.Hello(since=since):
                 await self.hello(since)
             case protocol.Ping():
@@ -79,13 +81,19 @@ class Conversation:
                     raise Refused("hello-first")
                 await self.heed_viewer(self.live, asked, what)
 
+    async def decide(self, asked: protocol.Act, what: str) -> None:
+        """Take an action, which is what most messages ask for. In a function of its own, because Python makes a cell
+        for each variable that any of its lambdas uses, and all of them live until the action is written."""
+        guest, ask, action = self.viewer.guest, asked.ask, asked.action
+        await self.act(lambda table: table.act(guest, ask, action))
+        self.answer(Done(what, ask))
+
     async def heed_viewer(self, live: LiveTable, asked: protocol.FromViewer, what: str) -> None:
         """Do what a viewer at the table asks."""
         guest = self.viewer.guest
         match asked:
-            case protocol.Act(ask=ask, action=action):
-                await self.act(lambda table: table.act(guest, ask, action))
-                self.answer(Done(what, ask))
+            case protocol.Act():
+                await self.decide(asked, what)
                 return
             case protocol.Why(action=action):
                 self.why(live, action)

@@ -16,7 +16,7 @@ import walpurgis.core
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.game import SPECTATOR, Game
 from walpurgis.core.options import GameOptions
-from walpurgis.core.sets import Action, Seat
+from walpurgis.core.sets import Action, ActionSet, Seat
 from walpurgis.games import game_named
 from walpurgis.match import Match
 from walpurgis.match.match import take_judged
@@ -75,6 +75,7 @@ class TableState:
         self.moved_at = 0  # when something last happened that no bot did
         self._seats: dict[str, Seat] = {}  # of guests
         self._judged: tuple[Acted, Action, int] | None = None  # the last decision found legal, and after which row
+        self._legal: tuple[int, dict[Seat, ActionSet]] = (0, {})  # what seats may do, and after which row
         self._dealt: tuple[int, Match] | None = None  # how many actions there were, and the match, after the last deal
         for at, row in rows:
             self.apply(row, at)
@@ -149,6 +150,15 @@ class TableState:
         if self.match is None:
             raise Refused("not-started")
         return self.match
+
+    def legal_actions(self, seat: Seat) -> ActionSet:
+        """What this seat may do now. The rules are asked once: viewers are told, and one of them then decides."""
+        if self._legal[0] != self.number:
+            self._legal = (self.number, {})
+        legal = self._legal[1]
+        if seat not in legal:
+            legal[seat] = self.playing.legal_actions(seat)
+        return legal[seat]
 
     def decisions_of(self, stand_in: StandIn, seat: Seat) -> list[str]:
         """What the bot decided while it played for a person, as it is written."""

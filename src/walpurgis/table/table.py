@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from walpurgis.bots.names import AT_TABLES, is_at_tables, kind_of
 from walpurgis.core.errors import OptionError, UnknownBot, WalpurgisError
 from walpurgis.core.game import SPECTATOR, Game
-from walpurgis.core.sets import Seat, has
+from walpurgis.core.sets import Seat
 from walpurgis.table.names import MOST_CHAT, clean_addition, clean_line, clean_name, distinct
 from walpurgis.table.occupants import public_id
 from walpurgis.table.refused import Refused
@@ -170,7 +170,7 @@ class Table(TableState):
         match = self.playing
         try:
             number = match.game.action_named(match.state, seat, action)
-            if 0 <= number < 63 and has(match.legal_actions(seat), number):
+            if 0 <= number < 63 and self.legal_actions(seat) >> number & 1:
                 rules = rules_edition(self.created.game)
                 row = Acted(seat, match.name_of(seat, number), by, "" if rules == self.rules else rules)
                 self._judged = (row, number, self.number)

@@ -17,6 +17,7 @@ from walpurgis.core.data import UNSET, Raw, fast_encode
 from walpurgis.core.game import SPECTATOR, Event
 from walpurgis.core.sets import Seat
 from walpurgis.games import own_game_names
+from walpurgis.match.match import names_of, own_data, view_data
 from walpurgis.table.messages import (
     ChatLine,
     News,
@@ -235,10 +236,10 @@ class Teller:
             ask = None
         return Now(
             encoded,
-            NOTHING if eyes == SPECTATOR else Raw(encode(match.own(eyes))),
+            NOTHING if eyes == SPECTATOR else as_raw(own_data(match, eyes)),
             table.waiting,
             ask,
-            match.legal(eyes) if ask is not None else [],
+            names_of(match, eyes, table.legal_actions(eyes)) if ask is not None else [],
             table.deadlines,
             points,
             ranks,
@@ -259,7 +260,7 @@ class Teller:
         if self._shared is None or self._made_at != self.table.number:
             match = self.table.playing
             points, ranks = match.standing
-            self._shared = (Raw(encode(match.view(SPECTATOR))), points, ranks)
+            self._shared = (as_raw(view_data(match)), points, ranks)
             self._made_at = self.table.number
         return self._shared
 
@@ -273,6 +274,11 @@ class Teller:
         if eyes not in self._stories:
             self._stories[eyes] = events_for(match.events, eyes)
         return self._stories[eyes]
+
+
+def as_raw(data: Any) -> Raw:
+    """Data as JSON, which some of it is already."""
+    return data if isinstance(data, Raw) else Raw(encode(data))
 
 
 @functools.cache

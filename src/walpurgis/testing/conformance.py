@@ -165,7 +165,9 @@ def check_views(game: Game, matches: int) -> None:
             view = game.look(knowledge)
             public = game.look(knows(game, state, SPECTATOR))
             assert dataclasses.replace(public, **game.own(knowledge)) == view, f"{seat}'s own fields are not all told"
-            msgspec.json.encode(view)
+            for made, usual in ((game.view_data, game.look), (game.own_data, game.own)):
+                data = msgspec.json.encode((made or usual)(knowledge))
+                assert data == msgspec.json.encode(usual(knowledge)), f"{made} does not tell what {usual} does"
             assert seat != SPECTATOR or not view.hand, "a spectator sees a hand"
             for language in LANGUAGES:
                 words, names = words_of(language, game), [f"N{n}" for n in range(state.players)]

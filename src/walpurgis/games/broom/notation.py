@@ -8,7 +8,7 @@ import re
 from walpurgis.core.deals import expect_cards, expect_piles, expect_seat
 from walpurgis.core.errors import DealError, quoted
 from walpurgis.core.game import REMEMBERED, CardName, Piles
-from walpurgis.core.sets import Action, Seat, members
+from walpurgis.core.sets import Action, ActionSet, Names, Seat
 from walpurgis.games.broom.cards import (
     BRAVE,
     CARDS,
@@ -23,10 +23,13 @@ from walpurgis.games.broom.cards import (
 )
 from walpurgis.games.broom.options import RANDOM, Task, task_from
 from walpurgis.games.broom.points import potions_asked
-from walpurgis.games.broom.rules import KindSet
 from walpurgis.games.broom.state import FIRST_PLACE, TASK_PLACE, Options, Phase, State
 
 VERBS = {Phase.TAKE: "take", Phase.CHOOSE: "choose", Phase.PLAY: "coward", Phase.OVER: "coward"}
+ACTION_NAMES = {
+    phase.value: [f"{verb}-{witch}" for witch in WITCHES] + [f"brave-{witch}" for witch in WITCHES]
+    for phase, verb in VERBS.items()
+}
 PILE_RULES = {"first": "B1.5", "task": "B1.4", "hand": "B1.2", "open": "B1.5", "pile": "B1.2"}
 
 
@@ -34,9 +37,16 @@ def action_name(s: State, seat: Seat, action: Action) -> str:
     """The action as it is written now."""
     if not 0 <= action < BRAVE + KINDS:
         raise ValueError(action)
-    if action >= BRAVE:
-        return f"brave-{WITCHES[action - BRAVE]}"
-    return f"{VERBS[Phase(s.phase)]}-{WITCHES[action]}"
+    return ACTION_NAMES[s.phase][action]
+
+
+def action_names(s: State, seat: Seat, actions: ActionSet) -> tuple[str, ...]:
+    """All actions of a set, as they are written now."""
+    return names_in[s.phase](actions)
+
+
+names_in = {phase: Names(names) for phase, names in ACTION_NAMES.items()}
+witch_names = Names(WITCHES)  # of a set of kinds
 
 
 def action_named(s: State, seat: Seat, text: str) -> Action:
@@ -57,13 +67,7 @@ def action_named(s: State, seat: Seat, text: str) -> Action:
 
 
 @functools.lru_cache(REMEMBERED)
-def witch_names(kinds: KindSet) -> tuple[CardName, ...]:
-    """The witches of a set of kinds."""
-    return tuple(WITCHES[kind] for kind in members(kinds))
-
-
-@functools.lru_cache(REMEMBERED)
-def written(counts: tuple[int, ...]) -> tuple[CardName, ...]:
+def witches_of(counts: tuple[int, ...]) -> tuple[CardName, ...]:
     """The witches, given how many there are of each kind."""
     return tuple(WITCHES[kind] for kind, n in enumerate(counts) for _ in range(n))
 
@@ -122,7 +126,7 @@ def stack(s: State, piles: Piles) -> None:
     tasks = {name: max(1, len(piles.get(name, []))) for name in task_piles(s)}  # a task may have any number of potions
     expect_piles(piles, {"first": 1, **tasks, **sizes}, PILE_RULES)
     cards = {pile: piles[pile] for pile in sizes}
-    deck = written(tuple(int(COPIES[kind]) for kind in range(int(KINDS_IN_PLAY[s.players]))))
+    deck = witches_of(tuple(int(COPIES[kind]) for kind in range(int(KINDS_IN_PLAY[s.players]))))
     expect_cards(cards, deck, PILE_RULES)
     chosen = None if s.options.first == RANDOM else s.options.first
     first = expect_seat(piles, "first", chosen, s.players, PILE_RULES)

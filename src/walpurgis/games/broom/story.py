@@ -12,7 +12,7 @@ from walpurgis.core.game import CardName, Event, HandDealt, Reason, SeatEvent, o
 from walpurgis.core.sets import Action, Seat, count, has, members
 from walpurgis.core.state import copy_of
 from walpurgis.games.broom.cards import BRAVE, CHOSEN, KINDS, KINDS_IN_PLAY, NO_KIND, OPEN_TASKS, TASK_POINTS, WITCHES
-from walpurgis.games.broom.notation import potion_names, witch_names, written
+from walpurgis.games.broom.notation import potion_names, witch_names, witches_of
 from walpurgis.games.broom.points import brave_potions, points_of, witches_in_display
 from walpurgis.games.broom.rules import ask_the_others, clockwise, kinds_in_hand, lay_witch
 from walpurgis.games.broom.state import NO_ONE, Phase, State
@@ -134,12 +134,12 @@ class MatchEnded(Event, kind="over"):
 
 def tell_deal(s: State) -> list[Event]:
     """The events of the deal."""
-    events: list[Event] = [Dealt(s.first, written(tuple([s.open[kind] for kind in range(KINDS)])))]
+    events: list[Event] = [Dealt(s.first, witches_of(tuple([s.open[kind] for kind in range(KINDS)])))]
     for place in range(OPEN_TASKS):
         if s.open_task[place]:
             events.append(TaskOpened(potion_names(s.open_task[place])))
     for seat in range(s.players):
-        events.append(HandDealt(seat, written(tuple(hand_of(s, seat))), audience=(seat,)))
+        events.append(HandDealt(seat, witches_of(tuple(hand_of(s, seat))), audience=(seat,)))
     return events
 
 
@@ -206,7 +206,7 @@ def tell_end_of_round(table: State, after: State) -> list[Event]:
         for kind in members(table.cancelled[seat]):
             held[kind] += 1
         drawn = [now - then for now, then in zip(hand_of(after, seat), held, strict=True)]
-        events.append(Drew(seat, written(tuple(drawn)), audience=(seat,)))
+        events.append(Drew(seat, witches_of(tuple(drawn)), audience=(seat,)))
     return [*events, RoundBegan(after.round_now, after.starter)]
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
-from walpurgis.core.dice import Numbers
-from walpurgis.core.game import REMEMBERED, SPECTATOR, CardName, one_of
+from walpurgis.core.game import REMEMBERED, SPECTATOR, CardName, one_of, written
 from walpurgis.core.sets import Seat, SeatSet, members
-from walpurgis.core.state import numbers_of
-from walpurgis.games.broom.belief import Knowledge
+from walpurgis.core.state import reader
+from walpurgis.games.broom.belief import KNOWLEDGE, Knowledge
 from walpurgis.games.broom.cards import (
     BRAVE_POTIONS,
     CHOSEN,
@@ -18,19 +18,33 @@ from walpurgis.games.broom.cards import (
     KINDS,
     KINDS_IN_PLAY,
     NO_KIND,
+    OPEN_TASKS,
     ROUNDS,
     TASK_POINTS,
     WITCHES,
 )
-from walpurgis.games.broom.notation import potion_names, witch_names, written
+from walpurgis.games.broom.notation import potion_names, witch_names, witches_of
 from walpurgis.games.broom.options import POTION_BITS
 from walpurgis.games.broom.rules import KindSet
-from walpurgis.games.broom.state import NO_ONE, Phase
+from walpurgis.games.broom.state import NO_ONE, SEATS, Phase
 
 PHASES = {phase.value: phase.name.lower() for phase in Phase}
 PhaseName: TypeAlias = Annotated[str, one_of(PHASES.values())]
 WitchName: TypeAlias = Annotated[str, one_of(WITCHES)]
 ColourName: TypeAlias = Annotated[str, one_of(COLOURS)]
+Tasks: TypeAlias = tuple[tuple[int, bool], ...]  # each open task, and whether nobody has done it yet
+Counts: TypeAlias = tuple[int, ...]  # by kind
+
+BY_PLAYER = "points played brave cancelled passed hand_size chose tasks_done"
+read_own = reader(KNOWLEDGE, "choosing own_chosen seat phase")
+read_hand = reader(KNOWLEDGE, "own_hand", places=KINDS)
+read_open = reader(KNOWLEDGE, "open", places=KINDS)
+read_tasks = reader(KNOWLEDGE, "open_task", places=OPEN_TASKS)
+read_tasks_done = reader(KNOWLEDGE, "tasks_done", places=SEATS)
+read_turn = reader(KNOWLEDGE, "first turn starter called last_brave")
+read_table = reader(KNOWLEDGE, "choosing pile tasks_left players phase round_now")
+read_player = [reader(KNOWLEDGE, BY_PLAYER, seat) for seat in range(SEATS)]
+read_witches = [reader(KNOWLEDGE, "known cowards braves", KINDS * seat, KINDS) for seat in range(SEATS)]
 
 
 @dataclass(frozen=True)
@@ -127,41 +141,76 @@ class BroomView:
 
 def look(k: Knowledge) -> BroomView:
     """A view from observed knowledge, and from nothing else."""
-    players, phase, called, last_brave, left = k.players, k.phase, k.called, k.last_brave, k.tasks_left
-    tasks = tuple([(task, is_in(left, place)) for place, task in enumerate(numbers_of(k.open_task))])
-    return BroomView(
-        **own(k),
-        phase=PHASES[phase],
-        round=k.round_now,
-        rounds=ROUNDS,
-        turn=k.turn if phase in (Phase.TAKE, Phase.PLAY) else None,
-        first=k.first,
-        open=written(row(k.open)),
-        pile=k.pile,
-        tasks=look_at_tasks(tasks, numbers_of(k.tasks_done, 0, players)),
-        players=tuple([look_at_player(k, seat, tasks) for seat in range(players)]),
-        starter=k.starter,
-        called=None if called == NO_KIND else WITCHES[called],
-        last_brave=None if last_brave == NO_ONE else last_brave,
-        to_answer=to_answer(k) if phase == Phase.PLAY and called != NO_KIND else (),
-        kinds=WITCHES[: int(KINDS_IN_PLAY[players])],
-    )
+    return BroomView(**fields(k, player_view, look_at_tasks))
+
+
+def view_data(k: Knowledge) -> dict[str, Any]:
+    """The same for JSON."""
+    return fields(k, player_written, tasks_written)
+
+
+def fields(k: Knowledge, player: Callable[..., Any], tasks_of: Callable[..., Any]) -> dict[str, Any]:
+    """The fields of a view in their order; `player` shows one player, `tasks_of` the tasks."""
+    choosing, pile, left, players, phase, round_now = read_table(k)
+    first, turn, starter, called, last_brave = read_turn(k)
+    mine, worth = own(k), k.options.brave_points
+    tasks = tuple([(task, is_in(left, place)) for place, task in enumerate(read_tasks(k))])
+    return {
+        "seat": mine["seat"],
+        "phase": PHASES[phase],
+        "round": round_now,
+        "rounds": ROUNDS,
+        "turn": turn if phase in (Phase.TAKE, Phase.PLAY) else None,
+        "first": first,
+        "hand": mine["hand"],
+        "chosen": mine["chosen"],
+        "open": witches_of(read_open(k)),
+        "pile": pile,
+        "tasks": tasks_of(tasks, read_tasks_done(k)[:players]),
+        "players": tuple(
+            [
+                player(seat, worth, tasks, is_in(choosing, seat), read_witches[seat](k), *read_player[seat](k))
+                for seat in range(players)
+            ]
+        ),
+        "starter": starter,
+        "called": None if called == NO_KIND else WITCHES[called],
+        "last_brave": None if last_brave == NO_ONE else last_brave,
+        "to_answer": to_answer(k) if phase == Phase.PLAY and called != NO_KIND else (),
+        "kinds": WITCHES[: int(KINDS_IN_PLAY[players])],
+        "picks": mine["picks"],
+        "pickable": mine["pickable"],
+    }
 
 
 def own(k: Knowledge) -> dict[str, Any]:
     """What differs from what a spectator sees."""
-    hand = written(row(k.own_hand))
-    chosen = witch_names(k.own_chosen)
-    return {"seat": k.seat, "hand": hand, "chosen": chosen, **picks(k)}
+    return own_fields(read_hand(k), *read_own(k))
 
 
-def picks(k: Knowledge) -> dict[str, Any]:
+def own_data(k: Knowledge) -> Any:
+    """The same for JSON."""
+    return own_written(read_hand(k), *read_own(k))
+
+
+def own_fields(hand: Counts, choosing: SeatSet, chosen: KindSet, seat: Seat, phase: int) -> dict[str, Any]:
+    """The fields that differ, in their order."""
+    picks = phase == Phase.CHOOSE and seat != SPECTATOR and is_in(choosing, seat)
+    return {
+        "seat": seat,
+        "hand": witches_of(hand),
+        "chosen": witch_names(chosen),
+        "picks": min(CHOSEN, sum(map(bool, hand))) - chosen.bit_count() if picks else 0,
+        "pickable": pickable(hand, chosen) if picks else (),
+    }
+
+
+own_written = written(own_fields)
+
+
+def pickable(hand: Counts, chosen: KindSet) -> tuple[CardName, ...]:
     """B2.1: witches are chosen in ascending order, so those that can be chosen together lie above those chosen."""
-    if k.phase != Phase.CHOOSE or k.seat == SPECTATOR or not is_in(k.choosing, k.seat):
-        return {"picks": 0, "pickable": ()}
-    chosen, held = k.own_chosen, [kind for kind, cards in enumerate(numbers_of(k.own_hand)) if cards]
-    left = min(CHOSEN, len(held)) - chosen.bit_count()
-    return {"picks": left, "pickable": tuple([WITCHES[kind] for kind in held if not chosen >> kind])}
+    return tuple([WITCHES[kind] for kind, cards in enumerate(hand) if cards and not chosen >> kind])
 
 
 def to_answer(k: Knowledge) -> tuple[Seat, ...]:
@@ -172,8 +221,7 @@ def to_answer(k: Knowledge) -> tuple[Seat, ...]:
     return tuple([seat for seat in after if left[seat] > 0 and not is_in(answered[seat], k.called)])
 
 
-@functools.lru_cache(REMEMBERED)
-def look_at_tasks(tasks: tuple[tuple[int, bool], ...], done: tuple[int, ...]) -> tuple[TaskView, ...]:
+def look_at_tasks(tasks: Tasks, done: tuple[int, ...]) -> tuple[TaskView, ...]:
     """The tasks, whether each is still open, and which seats have done it."""
     return tuple(
         [
@@ -186,32 +234,15 @@ def look_at_tasks(tasks: tuple[tuple[int, bool], ...], done: tuple[int, ...]) ->
     )
 
 
-def look_at_player(k: Knowledge, seat: Seat, tasks: tuple[tuple[int, bool], ...]) -> PlayerView:
-    """One player's public things."""
-    shown = (row(k.cowards, seat), row(k.braves, seat), row(k.known, seat), k.tasks_done[seat])
-    round_now = (k.played[seat], k.brave[seat], k.cancelled[seat], k.passed[seat], k.chose[seat])
-    stakes = (k.points[seat], k.options.brave_points, tasks)
-    return player_view(seat, stakes, k.hand_size[seat], is_in(k.choosing, seat), shown, round_now)
+tasks_written = written(look_at_tasks)
 
 
-def row(numbers: Numbers, place: int = 0) -> tuple[int, ...]:
-    """Of numbers by kind, those at one place."""
-    return numbers_of(numbers, KINDS * place, KINDS * (place + 1))
-
-
-@functools.lru_cache(REMEMBERED)
 def player_view(
-    seat: Seat,
-    stakes: tuple[int, int, tuple[tuple[int, bool], ...]],
-    cards: int,
-    choosing: bool,
-    shown: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int],
-    round_now: tuple[KindSet, KindSet, KindSet, KindSet, int],
+    seat: Seat, brave_points: int, open_tasks: Tasks, choosing: bool, witches: Counts, *rest: int
 ) -> PlayerView:
-    """Cached, because one action changes little of what there is to see."""
-    points, brave_points, open_tasks = stakes
-    cowards, braves, known, tasks = shown
-    played, brave, cancelled, passed, chose = round_now
+    """One player's public things; the rest are those of BY_PLAYER."""
+    known, cowards, braves = witches[:KINDS], witches[KINDS : 2 * KINDS], witches[2 * KINDS :]
+    points, played, brave, cancelled, passed, cards, chose, tasks = rest
     return PlayerView(
         seat=seat,
         points=points,
@@ -220,7 +251,7 @@ def player_view(
         witches=sum(braves) + sum(cowards),
         tasks=tasks.bit_count(),
         cards=cards,
-        known=written(known),
+        known=witches_of(known),
         choosing=choosing,
         chosen=chose - played.bit_count(),
         round=tuple([LaidWitch(WITCHES[kind], is_in(brave, kind), is_in(cancelled, kind)) for kind in members(played)]),
@@ -230,18 +261,19 @@ def player_view(
     )
 
 
+player_written = written(player_view)
+
+
 # A display changes once a round, and the rest of what everybody sees of a player with almost every action.
 @functools.lru_cache(REMEMBERED)
-def display_of(cowards: tuple[int, ...], braves: tuple[int, ...]) -> tuple[DisplayView, ...]:
+def display_of(cowards: Counts, braves: Counts) -> tuple[DisplayView, ...]:
     """B4.1: the kinds of witches that a player has on display."""
     display = [look_at_display(kind, cowards[kind], braves[kind]) for kind in range(KINDS)]
     return tuple([witches for witches in display if witches.potions])
 
 
 @functools.lru_cache(REMEMBERED)
-def progress_with(
-    open_tasks: tuple[tuple[int, bool], ...], cowards: tuple[int, ...], braves: tuple[int, ...]
-) -> tuple[TaskProgress, ...]:
+def progress_with(open_tasks: Tasks, cowards: Counts, braves: Counts) -> tuple[TaskProgress, ...]:
     """B1.4: how far a display is with each of the open tasks."""
     return tuple([progress(task, left, cowards, braves) for task, left in open_tasks if task])
 
@@ -251,7 +283,7 @@ def worth_of(points: int, brave: int, tasks: int) -> Worth:
     return Worth(points - brave - tasks, brave, tasks)
 
 
-def progress(task: int, left: bool, cowards: tuple[int, ...], braves: tuple[int, ...]) -> TaskProgress:
+def progress(task: int, left: bool, cowards: Counts, braves: Counts) -> TaskProgress:
     """B1.3, B1.4: how many of the potions that a task asks for are in a display; and whether a round of brave
     witches could bring the rest."""
     asked = [task >> (POTION_BITS * kind) & (1 << POTION_BITS) - 1 for kind in range(KINDS)]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import functools
-
 from walpurgis.core.deals import expect_cards, expect_piles, expect_seat
-from walpurgis.core.game import REMEMBERED, CardName, Piles
-from walpurgis.core.sets import Action, CardSet, Seat, members
+from walpurgis.core.game import Piles
+from walpurgis.core.sets import Action, ActionSet, Names, Seat
 from walpurgis.games.shot.cards import CARDS, HAND, NAMES, QUOTA, QUOTAS, REST, ROW, VACATION
 from walpurgis.games.shot.deal import FIRST_PLAYER, cards_in_match
 from walpurgis.games.shot.options import RANDOM
@@ -19,13 +17,23 @@ ACTIONS: dict[str, Action] = {
     **{f"q{quota}": QUOTA + quota for quota in QUOTAS},
 }
 ACTION_NAMES = {action: name for name, action in ACTIONS.items()}
+SHOWN = [f"show-{name}" for name in NAMES]  # a card that is shown is written differently from one that is played
 PILE_RULES = {"first": "S3.1", "hand": "S1.4", "row": "S1.4", "face": "S1.4"}
 
 
 def action_name(s: State, seat: Seat, action: Action) -> str:
-    """The action as it is written now: a card that is shown is written differently from one that is played."""
-    name = ACTION_NAMES[action]
-    return f"show-{name}" if s.phase == Phase.SHOW and action < CARDS else name
+    """The action as it is written now."""
+    return SHOWN[action] if s.phase == Phase.SHOW and 0 <= action < CARDS else ACTION_NAMES[action]
+
+
+def action_names(s: State, seat: Seat, actions: ActionSet) -> tuple[str, ...]:
+    """All actions of a set, as they are written now."""
+    return shown_names(actions) if s.phase == Phase.SHOW else played_names(actions)
+
+
+shown_names = Names(SHOWN)
+played_names = Names([ACTION_NAMES.get(action, "") for action in range(max(ACTION_NAMES) + 1)])
+card_names = Names(NAMES)
 
 
 def action_named(s: State, seat: Seat, text: str) -> Action:
@@ -38,12 +46,6 @@ def action_named(s: State, seat: Seat, text: str) -> Action:
     if name not in ACTIONS:
         raise ValueError(text)
     return ACTIONS[name]
-
-
-@functools.lru_cache(REMEMBERED)
-def card_names(cards: CardSet) -> tuple[CardName, ...]:
-    """The cards of a set in order."""
-    return tuple([NAMES[card] for card in members(cards)])
 
 
 def deals(s: State) -> int:

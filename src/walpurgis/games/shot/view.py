@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
-from walpurgis.core.game import REMEMBERED, CardName, one_of
+from walpurgis.core.game import REMEMBERED, CardName, one_of, written
 from walpurgis.core.sets import Card, CardSet, Seat
-from walpurgis.core.state import numbers_of
-from walpurgis.games.shot.belief import Knowledge
+from walpurgis.core.state import reader
+from walpurgis.games.shot.belief import KNOWLEDGE, Knowledge
 from walpurgis.games.shot.cards import CARDS_OF, NAMES, OPEN, QUOTAS, ROUNDS, ROW, SUITS
 from walpurgis.games.shot.notation import card_names
 from walpurgis.games.shot.points import boxes_on
-from walpurgis.games.shot.state import NO_CARD, NO_ONE, NO_QUOTA, Phase
+from walpurgis.games.shot.state import NO_CARD, NO_ONE, NO_QUOTA, SEATS, Phase
 
 PHASES = {phase.value: phase.name.lower() for phase in Phase}
 PhaseName: TypeAlias = Annotated[str, one_of(PHASES.values())]
 SuitName: TypeAlias = Annotated[str, one_of(SUITS)]
+
+BY_PLAYER = "taken shown lacks points hand_size quota oof ready vacation fatigue cursed strength trick"
+read_own = reader(KNOWLEDGE, "own_hand seat")
+read_row = reader(KNOWLEDGE, "row", places=int(max(ROW)))
+read_priority = reader(KNOWLEDGE, "priority", places=len(SUITS))
+read_trick = reader(KNOWLEDGE, "boxes leader led doubled winner")
+read_table = reader(KNOWLEDGE, "deck seen resting players phase round_now turn")
+read_player = [reader(KNOWLEDGE, BY_PLAYER, seat) for seat in range(SEATS)]
 
 
 @dataclass(frozen=True)
@@ -74,24 +83,36 @@ class ShotView:
 
 def look(k: Knowledge) -> ShotView:
     """A view from observed knowledge, and from nothing else."""
-    players, phase, led, winner = k.players, k.phase, k.led, k.winner
-    delivering = phase in (Phase.PLAY, Phase.SHOW)
-    return ShotView(
-        **own(k),
-        phase=PHASES[phase],
-        round=k.round_now,
-        rounds=int(ROUNDS[players]),
-        turn=None if phase == Phase.OVER else k.turn,
-        row=row_names(numbers_of(k.row), int(ROW[players])),
-        priorities=priorities(k.deck, numbers_of(k.priority)),
-        players=tuple([look_at_player(k, seat) for seat in range(players)]),
-        leader=k.leader if delivering else None,
-        led=None if led == OPEN else SUITS[led],
-        boxes=2 * k.boxes if k.doubled else k.boxes,
-        winner=None if winner == NO_ONE else winner,
-        seen=card_names(k.seen),
-        quotas=look_at_quotas(k) if phase == Phase.QUOTA else (),
-    )
+    return ShotView(**fields(k, player_view))
+
+
+def view_data(k: Knowledge) -> dict[str, Any]:
+    """The same for JSON."""
+    return fields(k, player_written)
+
+
+def fields(k: Knowledge, player: Callable[..., Any]) -> dict[str, Any]:
+    """The fields of a view in their order; `player` shows one player."""
+    deck, seen, resting, players, phase, round_now, turn = read_table(k)
+    boxes, leader, led, doubled, winner = read_trick(k)
+    hand, seat = read_own(k)
+    return {
+        "seat": seat,
+        "phase": PHASES[phase],
+        "round": round_now,
+        "rounds": int(ROUNDS[players]),
+        "turn": None if phase == Phase.OVER else turn,
+        "hand": card_names(hand),
+        "row": row_names(read_row(k), int(ROW[players])),
+        "priorities": priorities(deck, read_priority(k)),
+        "players": tuple([player(one, deck, resting >> one & 1, *read_player[one](k)) for one in range(players)]),
+        "leader": leader if phase in (Phase.PLAY, Phase.SHOW) else None,
+        "led": None if led == OPEN else SUITS[led],
+        "boxes": 2 * boxes if doubled else boxes,
+        "winner": None if winner == NO_ONE else winner,
+        "seen": card_names(seen),
+        "quotas": look_at_quotas(k) if phase == Phase.QUOTA else (),
+    }
 
 
 def quotas_for(players: int) -> tuple[int, ...]:
@@ -107,28 +128,27 @@ def look_at_quotas(k: Knowledge) -> tuple[QuotaView, ...]:
 
 def own(k: Knowledge) -> dict[str, Any]:
     """What differs from what a spectator sees."""
-    return {"seat": k.seat, "hand": card_names(k.own_hand)}
+    return own_fields(*read_own(k))
 
 
-def look_at_player(k: Knowledge, seat: Seat) -> PlayerView:
-    """One player's public things."""
-    cards = (k.taken[seat], k.shown[seat], k.deck & k.lacks[seat], k.trick[seat], k.hand_size[seat])
-    body = (k.strength[seat], k.oof[seat], k.ready[seat], k.vacation[seat], k.fatigue[seat], k.cursed[seat])
-    return player_view(seat, k.points[seat], k.quota[seat], bool(k.resting >> seat & 1), cards, body)
+def own_data(k: Knowledge) -> Any:
+    """The same for JSON."""
+    return own_written(*read_own(k))
 
 
-@functools.lru_cache(REMEMBERED)
+def own_fields(hand: CardSet, seat: Seat) -> dict[str, Any]:
+    """The fields that differ, in their order."""
+    return {"seat": seat, "hand": card_names(hand)}
+
+
+own_written = written(own_fields)
+
+
 def player_view(
-    seat: Seat,
-    points: int,
-    quota: int,
-    resting: bool,
-    cards: tuple[CardSet, CardSet, CardSet, Card, int],
-    body: tuple[int, int, int, int, int, int],
+    seat: Seat, deck: CardSet, resting: int, taken: CardSet, shown: CardSet, lacks: CardSet, *rest: int
 ) -> PlayerView:
-    """Remembered, for one action changes little of what there is to see."""
-    taken, shown, lacks, trick, hand_size = cards
-    strength, oof, ready, vacation, fatigue, cursed = body
+    """One player's public things; the rest are those of BY_PLAYER."""
+    points, cards, quota, oof, ready, vacation, fatigue, cursed, strength, trick = rest
     return PlayerView(
         seat=seat,
         points=points,
@@ -141,12 +161,15 @@ def player_view(
         vacation=bool(vacation),
         fatigue=fatigue,
         cursed=bool(cursed),
-        resting=resting,
-        cards=hand_size,
+        resting=bool(resting),
+        cards=cards,
         shown=card_names(shown),
-        void=suits_of(lacks),
+        void=suits_of(deck & lacks),
         played=None if trick == NO_CARD else NAMES[trick],
     )
+
+
+player_written = written(player_view)
 
 
 @functools.lru_cache(REMEMBERED)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import functools
-
 from walpurgis.core.deals import expect_cards, expect_piles, expect_seat
-from walpurgis.core.game import REMEMBERED, CardName, Piles
-from walpurgis.core.sets import Action, CardSet, Seat, members
+from walpurgis.core.game import Piles
+from walpurgis.core.sets import Action, ActionSet, Names, Seat
 from walpurgis.games.witches.cards import CARDS, HAND, NAMES, OTHERS, OWN, W
 from walpurgis.games.witches.options import RANDOM
 from walpurgis.games.witches.rules import DEALER
@@ -14,13 +12,23 @@ from walpurgis.games.witches.state import Phase, State
 
 ACTIONS: dict[str, Action] = {**{name: card for card, name in enumerate(NAMES)}, "others": OTHERS, "own": OWN}
 ACTION_NAMES = {action: name for name, action in ACTIONS.items()}
+PASSED = [f"pass-{name}" for name in NAMES]  # a card that is passed is written differently from one that is played
 PILE_RULES = {"dealer": "W3.1", "hand": "W1.3"}
 
 
 def action_name(s: State, seat: Seat, action: Action) -> str:
-    """The action as it is written now: a card that is passed is written differently from one that is played."""
-    name = ACTION_NAMES[action]
-    return f"pass-{name}" if s.phase == Phase.PASS and action <= W else name
+    """The action as it is written now."""
+    return PASSED[action] if s.phase == Phase.PASS and 0 <= action <= W else ACTION_NAMES[action]
+
+
+def action_names(s: State, seat: Seat, actions: ActionSet) -> tuple[str, ...]:
+    """All actions of a set, as they are written now."""
+    return passed_names(actions) if s.phase == Phase.PASS else played_names(actions)
+
+
+passed_names = Names(PASSED)
+played_names = Names([ACTION_NAMES[action] for action in range(len(ACTIONS))])
+card_names = Names([NAMES[min(card, W)] for card in range(CARDS)])  # every wizard is written `w` (W1.4)
 
 
 def action_named(s: State, seat: Seat, text: str) -> Action:
@@ -31,12 +39,6 @@ def action_named(s: State, seat: Seat, text: str) -> Action:
     if name not in ACTIONS:
         raise ValueError(text)
     return ACTIONS[name]
-
-
-@functools.lru_cache(REMEMBERED)
-def card_names(cards: CardSet) -> tuple[CardName, ...]:
-    """The cards of a set in order; every wizard is written `w` (W1.4)."""
-    return tuple([NAMES[min(card, W)] for card in members(cards)])
 
 
 def deals(s: State) -> int:

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
-from walpurgis.core.game import REMEMBERED, CardName, one_of
+from walpurgis.core.game import REMEMBERED, CardName, one_of, written
 from walpurgis.core.sets import Card, CardSet, Seat, up_to_highest
-from walpurgis.games.witches.belief import NOBODY, Knowledge
+from walpurgis.core.state import blank, reader
+from walpurgis.games.witches.belief import KNOWLEDGE, NOBODY, Knowledge
 from walpurgis.games.witches.cards import CARDS_OF, COLOURS, FIRE, NAMES, OPEN, PASS
 from walpurgis.games.witches.notation import card_names
 from walpurgis.games.witches.points import fire_points, relief, spell, water_points
 from walpurgis.games.witches.rules import receiver
-from walpurgis.games.witches.state import NO_CARD, NO_LIMIT, NO_ONE, Phase
+from walpurgis.games.witches.state import NO_CARD, NO_LIMIT, NO_ONE, OPTIONS, SEATS, Phase
 from walpurgis.games.witches.story import SPELLS, Direction, direction_of
 
 PHASES = {phase.value: phase.name.lower() for phase in Phase}
 PhaseName: TypeAlias = Annotated[str, one_of(PHASES.values())]
 ColourName: TypeAlias = Annotated[str, one_of(COLOURS)]
+
+read_options = reader(OPTIONS, "target rounds")
+read_own = reader(KNOWLEDGE, "own_hand own_passed received seat players phase pass_steps")
+read_table = reader(KNOWLEDGE, "round_now players phase dealer turn pass_steps leader led winner")
+read_player = [reader(KNOWLEDGE, "laid taken lacks points hand_size trick", seat) for seat in range(SEATS)]
 
 
 @dataclass(frozen=True)
@@ -72,23 +79,41 @@ class WitchesView:
 
 def look(k: Knowledge) -> WitchesView:
     """A view from observed knowledge, and from nothing else."""
-    options, players, phase, led, winner = k.options, k.players, k.phase, k.led, k.winner
-    return WitchesView(
-        **own(k),
-        phase=PHASES[phase],
-        round=k.round_now,
-        rounds=None if options.rounds == NO_LIMIT else options.rounds,
-        target=None if options.target == NO_LIMIT else options.target,
-        dealer=k.dealer,
-        turn=k.turn if phase in (Phase.PLAY, Phase.CHOICE) else None,
-        direction=direction_of(k),  # pyright: ignore[reportArgumentType] (knowledge has the fields that these two read)
-        pass_cards=int(PASS[players]) if k.pass_steps > 0 else 0,
-        players=tuple([look_at_player(k, seat) for seat in range(players)]),
-        leader=k.leader if phase == Phase.PLAY else None,
-        led=None if led == OPEN else COLOURS[led],
-        winner=None if winner == NO_ONE else winner,
-        spell=spell_view(int(spell(k.taken[k.turn]))) if phase == Phase.CHOICE else None,
-    )
+    return WitchesView(**fields(k, player_view))
+
+
+def view_data(k: Knowledge) -> dict[str, Any]:
+    """The same for JSON."""
+    return fields(k, player_written)
+
+
+def fields(k: Knowledge, player: Callable[..., Any]) -> dict[str, Any]:
+    """The fields of a view in their order; `player` shows one player."""
+    round_now, players, phase, dealer, turn, pass_steps, leader, led, winner = read_table(k)
+    target, rounds = read_options(k.options)
+    mine = own(k)
+    return {
+        "seat": mine["seat"],
+        "phase": PHASES[phase],
+        "round": round_now,
+        "rounds": None if rounds == NO_LIMIT else rounds,
+        "target": None if target == NO_LIMIT else target,
+        "dealer": dealer,
+        "turn": turn if phase in (Phase.PLAY, Phase.CHOICE) else None,
+        "direction": direction_of(k),  # pyright: ignore[reportArgumentType] (knowledge has the fields that it reads)
+        "pass_cards": int(PASS[players]) if pass_steps > 0 else 0,
+        "pass_to": mine["pass_to"],
+        "hand": mine["hand"],
+        "passed": mine["passed"],
+        "received": mine["received"],
+        "players": tuple([player(seat, *read_player[seat](k)) for seat in range(players)]),
+        "leader": leader if phase == Phase.PLAY else None,
+        "led": None if led == OPEN else COLOURS[led],
+        "winner": None if winner == NO_ONE else winner,
+        "spell": spell_view(int(spell(k.taken[turn]))) if phase == Phase.CHOICE else None,
+        "picks": mine["picks"],
+        "pickable": mine["pickable"],
+    }
 
 
 def spell_view(points: int) -> SpellView:
@@ -98,39 +123,50 @@ def spell_view(points: int) -> SpellView:
 
 def own(k: Knowledge) -> dict[str, Any]:
     """What differs from what a spectator sees."""
-    seat = k.seat
-    passes = seat != NOBODY and k.pass_steps > 0
+    return own_fields(*read_own(k))
+
+
+def own_data(k: Knowledge) -> Any:
+    """The same for JSON."""
+    return own_written(*read_own(k))
+
+
+def own_fields(
+    hand: CardSet, passed: CardSet, received: CardSet, seat: Seat, players: int, phase: int, pass_steps: int
+) -> dict[str, Any]:
+    """The fields that differ, in their order."""
+    picks = int(PASS[players]) - passed.bit_count() if phase == Phase.PASS and seat != NOBODY else 0
     return {
         "seat": seat,
-        "pass_to": receiver(k, seat) if passes else None,  # pyright: ignore[reportArgumentType]
-        "hand": card_names(k.own_hand),
-        "passed": card_names(k.own_passed),
-        "received": card_names(k.received),
-        **picks(k),
+        "pass_to": pass_to(players, pass_steps, seat) if pass_steps > 0 and seat != NOBODY else None,
+        "hand": card_names(hand),
+        "passed": card_names(passed),
+        "received": card_names(received),
+        "picks": picks,
+        "pickable": card_names(pickable(hand, passed)) if picks else (),
     }
 
 
-def picks(k: Knowledge) -> dict[str, Any]:
+own_written = written(own_fields)
+
+
+@functools.cache
+def pass_to(players: int, pass_steps: int, seat: Seat) -> Seat:
+    """W2.2: whom a seat passes to. Each case is asked of the rules once."""
+    k = blank(KNOWLEDGE)
+    k.players, k.pass_steps = players, pass_steps
+    return int(receiver(k, seat))
+
+
+def pickable(hand: CardSet, passed: CardSet) -> CardSet:
     """W2.1: cards are named in ascending order, so what can be named together lies above what is named already."""
-    if k.phase != Phase.PASS or k.seat == NOBODY:
-        return {"picks": 0, "pickable": ()}
-    left = int(PASS[k.players]) - k.own_passed.bit_count()
-    if not left:
-        return {"picks": 0, "pickable": ()}
-    return {"picks": left, "pickable": card_names(k.own_hand & ~int(up_to_highest(k.own_passed)))}
+    return hand & ~int(up_to_highest(passed))
 
 
-def look_at_player(k: Knowledge, seat: Seat) -> PlayerView:
-    """One player's public things."""
-    laid, lacks = k.laid[seat], k.lacks[seat]
-    return player_view(seat, k.points[seat], k.taken[seat], k.hand_size[seat], lacks, k.trick[seat], laid)
-
-
-@functools.lru_cache(REMEMBERED)
 def player_view(
-    seat: Seat, points: int, taken: CardSet, cards: int, lacks: CardSet, trick: Card, laid: CardSet
+    seat: Seat, laid: CardSet, taken: CardSet, lacks: CardSet, points: int, cards: int, trick: Card
 ) -> PlayerView:
-    """Remembered, for one action changes little of what there is to see."""
+    """One player's public things."""
     return PlayerView(
         seat=seat,
         points=points,
@@ -142,6 +178,9 @@ def player_view(
         played=None if trick == NO_CARD else NAMES[trick],
         laid=card_names(laid),
     )
+
+
+player_written = written(player_view)
 
 
 @functools.lru_cache(REMEMBERED)
