@@ -93,7 +93,7 @@ def _build() -> Path:
         games = {game: json.loads((folder / f"{game}.json").read_bytes()) for game in own_game_names()}
         sources = json.dumps(sources_now({source for told in games.values() for source in told.pop("sources")}))
         exports = [f"{game}_{export}" for game, told in games.items() for export in told["exports"]]
-        link([folder / f"{game}.o" for game in games], folder / MODULE, exports)
+        link(sorted(folder.glob("*.o")), folder / MODULE, exports)
         description = describe(games, hashlib.sha256(sources.encode()).hexdigest()[:16])
         replace(BUILT / MODULE, (folder / MODULE).read_bytes())
         replace(BUILT / TYPES, types_of(description).encode())

@@ -16,11 +16,11 @@ from walpurgis.wasm.target import SUBSTITUTES, Module, Wasm
 
 
 def compile_game(name: str, folder: Path) -> None:
-    """Write GAME.o and GAME.json, the game's part of the description."""
+    """Write the parts of its code, GAME.0.o and so on, and GAME.json, the game's part of the description."""
     target = Wasm()
     use_target(target)
     from walpurgis.wasm import simd
-    from walpurgis.wasm.exports import exports_of, records_of
+    from walpurgis.wasm.exports import ALONE, exports_of, records_of
 
     SUBSTITUTES.update(simd.SUBSTITUTES)
 
@@ -33,7 +33,8 @@ def compile_game(name: str, folder: Path) -> None:
         result = module.export(f"{name}_{one.name}", one.rule, kinds)
         parameters = [told for parameter in one.parameters for told in records.described(*parameter)]
         exports[one.name] = {"parameters": parameters, "result": RESULTS.get(str(result), "int")}
-    (folder / f"{name}.o").write_bytes(module.object_file())
+    for part, code in enumerate(module.object_files([f"{name}_{alone}" for alone in ALONE])):
+        (folder / f"{name}.{part}.o").write_bytes(code)
     described = json.dumps({"exports": exports, "records": records.layouts(), "sources": sources_of(game)})
     (folder / f"{name}.json").write_text(described, encoding="utf-8")
 

@@ -22,6 +22,7 @@ DICE = Array(np.uint64, 4)
 BY_SEAT = Array(np.int64, "players")
 WORLDS = Array(STATE, "worlds")
 SUMS = tree.SEARCH.parts["sums"]
+ALONE = ("play_many",)  # optimised apart from all else, with rules of their own that are inlined: faster, and larger
 
 
 class Parameter(NamedTuple):

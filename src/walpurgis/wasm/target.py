@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+
+from walpurgis.wasm.tuning import set_options, tuned
 
 # None of these has types.
 numba: Any = import_module("numba")
@@ -168,16 +170,26 @@ class Module:
         self.names.append(name)
         return result
 
-    def object_file(self) -> bytes:
-        """The whole module, optimised together: functions that are not exported can be inlined or left out."""
+    def object_files(self, alone: Collection[str]) -> Iterator[bytes]:
+        """The whole module, optimised together: functions that are not exported can be inlined or left out.
+
+        An export that is optimised alone has its own copy of all that it calls.
+        """
         with locked:
+            set_options()
             self.library.finalize()
-            module = self.library._final_module
-            for thing in [*module.functions, *module.global_variables]:
-                if not thing.is_declaration and thing.name not in self.names:
-                    thing.linkage = "internal"
-            self.library.optimise()
-            return self.library.emit_native_object()
+            whole = self.library._final_module
+            for names in [[name for name in self.names if name not in alone], *([name] for name in alone)]:
+                yield self._object_file(whole.clone(), names)
+
+    def _object_file(self, module: Any, exports: Collection[str]) -> bytes:
+        for thing in [*module.functions, *module.global_variables]:
+            if not thing.is_declaration and thing.name not in exports:
+                thing.linkage = "internal"
+        self.library._final_module = module
+        self.library.optimise()
+        self.library._final_module = tuned(module)
+        return self.library.emit_native_object()
 
 
 def _outer(context: Any, kind: Any) -> Iterator[Any]:
