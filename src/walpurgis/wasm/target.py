@@ -179,8 +179,10 @@ class Module:
             set_options()
             self.library.finalize()
             whole = self.library._final_module
-            for names in [[name for name in self.names if name not in alone], *([name] for name in alone)]:
-                yield self._object_file(whole.clone(), names)
+            yield self._object_file(whole.clone(), [name for name in self.names if name not in alone])
+            numba.config.LOOP_VECTORIZE = 0  # a round of four players is over before a vector is filled
+            for name in alone:
+                yield self._object_file(whole.clone(), [name])
 
     def _object_file(self, module: Any, exports: Collection[str]) -> bytes:
         for thing in [*module.functions, *module.global_variables]:
