@@ -16,6 +16,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import IO
 
 import psutil
 
@@ -57,6 +58,7 @@ class Node:
         self.log = log
         self.program = program
         self._process: subprocess.Popen[bytes] | None = None
+        self._said: IO[bytes] | None = None  # what it writes to standard error
 
     @property
     def url(self) -> str:
@@ -84,10 +86,15 @@ class Node:
         """Start it; does not wait until it is up."""
         command = [sys.executable, *self.program, "serve", "--host", HOST, "--port", str(self.port)]
         command += ["--database", self.database, "--pace", "0", "--log", "warning", "--exempt", HOST, *self.args]
-        with contextlib.ExitStack() as stack:
-            err = stack.enter_context(self.log.open("ab")) if self.log else subprocess.DEVNULL
-            self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=err, start_new_session=True)
+        self._said = self.log.open("ab+") if self.log else tempfile.TemporaryFile()  # noqa: SIM115
+        self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=self._said, start_new_session=True)
         return self
+
+    def last_words(self) -> str:
+        """The end of what it wrote to standard error."""
+        assert self._said is not None, "the node does not run"
+        self._said.seek(0)
+        return self._said.read()[-2000:].decode(errors="replace")
 
     def health(self) -> dict[str, object]:
         """What it says of itself; empty when it does not answer."""
@@ -106,9 +113,9 @@ class Node:
                 return self
             assert self._process is not None
             if self._process.poll() is not None:
-                raise RuntimeError(f"the node has ended with code {self._process.returncode}; see {self.log}")
+                raise RuntimeError(f"the node has ended with code {self._process.returncode}: {self.last_words()}")
             time.sleep(0.05)
-        raise RuntimeError(f"the node at {self.url} does not come up; see {self.log}")
+        raise RuntimeError(f"the node at {self.url} does not come up: {self.last_words()}")
 
     def kill(self) -> None:
         """As a power cut would: at once, with whatever it has started."""
