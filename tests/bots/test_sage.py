@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -10,10 +11,11 @@ import pytest
 from bot_positions import fewer, positions
 
 from walpurgis.bots import Thought, ask, bot_named, new_stop, say_why
-from walpurgis.bots.brain import brain_of
+from walpurgis.bots.brain import NoWeights, brain_of, file_of
+from walpurgis.bots.critic import READY, critic_of
 from walpurgis.bots.network import settle
 from walpurgis.bots.registry import LEVELS
-from walpurgis.bots.sage import WORLDS, Grove, SageBot
+from walpurgis.bots.sage import STYLE, WORLDS, Grove, SageBot
 from walpurgis.bots.sage_tree import NODE, NONE, add_node, find_node, follow, most_promising
 from walpurgis.bots.search import Budget
 from walpurgis.bots.tree import PLAN, worth
@@ -52,18 +54,34 @@ def test_the_same_dice_give_the_same_thought_in_any_world(name: str, bot_name: s
         assert all(0 <= option.win <= 1 for option in thought.options)
 
 
+@pytest.mark.parametrize("opinion", ["critic", "playouts"])
 @pytest.mark.parametrize("name", game_names())
-def test_playouts_weigh_as_much_as_asked(name: str) -> None:
-    """With all the weight, only what playouts say counts, and that is none of the network's expectation."""
+def test_a_second_opinion_weighs_as_much_as_asked(name: str, opinion: str, tmp_path: Path) -> None:
+    """With all the weight, only the second opinion counts, with half of it the mean. Playouts stand in for a critic."""
     game = game_named(name)
     state, seat = open_position(game)
-    style, wins = SageBot("sage", Budget(simulations=1)).style, []
+    alone = tmp_path / "network.safetensors"
+    alone.write_bytes(file_of(brain_of(game)._asdict()))
+    wins: list[float] = []
     for weight in (0.0, 0.5, 1.0):
-        bot = SageBot("sage", Budget(simulations=1), dataclasses.replace(style, playouts=weight))
-        (option,) = ask(bot, game, state, seat, new_dice("playouts")).options
+        style = dataclasses.replace(STYLE, **{opinion: weight})
+        bot = SageBot("sage", Budget(simulations=1), style, weights=alone if opinion == "playouts" else None)
+        (option,) = ask(bot, game, state, seat, new_dice("opinions")).options
         wins.append(option.win)
     assert wins[1] == pytest.approx((wins[0] + wins[2]) / 2)
     assert wins[0] != wins[2]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_critic_of_another_shape_is_refused(name: str, tmp_path: Path) -> None:
+    game = game_named(name)
+    critic = {READY + part: array for part, array in critic_of(game)._asdict().items()}
+    critic["critic_first"] = critic["critic_first"][1:]
+    path = tmp_path / "odd.safetensors"
+    path.write_bytes(file_of(brain_of(game)._asdict() | critic))
+    state, seat = open_position(game)
+    with pytest.raises(NoWeights, match="critic"):
+        ask(SageBot("sage", Budget(simulations=1), weights=path), game, state, seat, new_dice(1))
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -5,16 +5,21 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
+import numpy as np
 import pytest
 
 torch = pytest.importorskip("torch")
 pytest.importorskip("safetensors")
 
+from walpurgis.bots.brain import DESK  # noqa: E402
+from walpurgis.bots.critic import critic_from, criticise  # noqa: E402
 from walpurgis.games import game_named  # noqa: E402
 from walpurgis.train.config import Config, ConfigError, config_from, config_of, groups_of  # noqa: E402
-from walpurgis.train.learner import Learner, Rollout, lessons  # noqa: E402
+from walpurgis.train.critic import CriticLearner  # noqa: E402
+from walpurgis.train.learner import Learner  # noqa: E402
 from walpurgis.train.net import NEVER, Between, Net, allowed, bits_of  # noqa: E402
 from walpurgis.train.rival import Rival  # noqa: E402
+from walpurgis.train.rollout import Rollout, lessons  # noqa: E402
 from walpurgis.train.tables import OUTCOMES, TableGroup, TrainingTables  # noqa: E402
 
 SMALL: dict[str, Any] = {"tables": 48, "steps": 24, "minibatch": 256, "hidden": 32, "minutes": 10.0, "variants": 0.05}
@@ -169,3 +174,34 @@ def test_what_is_wrong_with_tables() -> None:
         groups_of(game, Config(others={"clever": 0.1}))
     with pytest.raises(ConfigError, match="not a TOML"):
         config_from("rate = ", "mine.toml")
+
+
+def test_a_critic_learns_and_leaves_its_network_alone() -> None:
+    """Trained on one rollout again and again, it comes close to what the rollout shows; the network does not change."""
+    learner = CriticLearner(game_named("broom"), Config().but(**SMALL, critic=32, cut=0.0), "cpu")
+    before = {name: weights.clone() for name, weights in learner.net.state_dict().items()}
+    learner.play()
+    wrong = [float(learner.learn()[0]) for _ in range(40)]
+    assert wrong[-1] < 0.5 * wrong[0]
+    assert all(torch.equal(weights, before[name]) for name, weights in learner.net.state_dict().items())
+
+
+@pytest.mark.parametrize("game_name", ["broom", "shot", "witches"])
+def test_bots_evaluate_a_critic_as_training_does(game_name: str) -> None:
+    """The same position and hidden cards, in PyTorch and in the integers that bots calculate with."""
+    game = game_named(game_name)
+    learner = CriticLearner(game, Config().but(**SMALL, critic=32, slips=0.1), "cpu")
+    torch.nn.init.normal_(learner.critic.value.weight, std=0.1)
+    learner.play()
+    critic = critic_from({name: array.astype(np.float32) for name, array in learner.critic.numbers().items()})
+    desk = DESK.new({}, {}, widest=4096, hidden=32, guesses=1)
+    with torch.no_grad():
+        wanted = learner.critic(learner.rollout.columns[5], learner.rollout.secrets[5])
+    width, secrets = learner.tables.sight.width, game.clues.secrets
+    for table in range(0, 48, 5):
+        hidden = bits_of(learner.rollout.secrets[5, table], secrets).flatten().numpy()
+        seen = np.concatenate((learner.rollout.columns[5, table, :width].numpy(), hidden)).astype(np.int16)
+        places = seen.nonzero()[0]
+        desk.numbers[: len(places)], desk.places[: len(places)] = seen[places], places
+        criticise(len(places), critic, desk)
+        assert desk.expected.tolist() == pytest.approx(wanted[table].tolist(), abs=0.02)

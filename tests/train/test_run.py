@@ -15,7 +15,9 @@ pytest.importorskip("safetensors")
 
 from safetensors.numpy import save_file  # noqa: E402
 
-from walpurgis.bots import ask  # noqa: E402
+from walpurgis.bots import ask, bot_named  # noqa: E402
+from walpurgis.bots.brain import read_weights  # noqa: E402
+from walpurgis.bots.critic import critic_of  # noqa: E402
 from walpurgis.bots.network import NetworkBot  # noqa: E402
 from walpurgis.bots.sage import SageBot  # noqa: E402
 from walpurgis.bots.search import Budget  # noqa: E402
@@ -63,6 +65,24 @@ def test_curves_are_logged_for_tensorboard(tmp_path: Path, capsys: pytest.Captur
     logged = [(event.step, event.value) for event in logs.Scalars("entropy")]
     assert [step for step, _ in logged] == curves["decisions"]
     assert [value for _, value in logged] == pytest.approx(curves["entropy"])
+
+
+def test_a_critic_joins_the_weights_of_its_network(tmp_path: Path) -> None:
+    """It is trained, stopped and resumed as a network is; the network stays as it was, and the sage asks the critic."""
+    assert train(tmp_path / "net", *SMALL, "--minutes", "0.01") == 0
+    weights = tmp_path / "net" / "broom.safetensors"
+    folder = tmp_path / "critic"
+    assert train(folder, *SMALL, "--minutes", "0.01", "--from", str(weights), "--set", "critic=16") == 0
+    assert train(folder, "--device", "cpu", "--resume", "--minutes", "0.02") == 0
+    before, after = read_weights(weights)[0], read_weights(folder / "broom.safetensors")[0]
+    assert all((after[name] == array).all() for name, array in before.items())
+    game = game_named("broom")
+    assert critic_of(game, weights).first.shape == (0, 0)
+    assert critic_of(game, folder / "broom.safetensors").first.shape[1] == 16
+    state = game.new_state(game.options.make(4), 1)
+    game.begin(state)
+    bot = bot_named(f"sage:8@{folder / 'broom.safetensors'}")
+    assert ask(bot, game, state, int(state.turn), new_dice(1)).simulations == 8
 
 
 def test_stopped_and_resumed(
@@ -128,6 +148,9 @@ def test_a_broken_checkpoint_is_refused_in_one_line(
         (["--set", "rate=nan"], "must be above 0"),
         (["--set", "tables=99999999999999999999"], "at most 100,000,000"),
         (["--set", "speed=3"], "there is no setting 'speed'"),
+        (["--set", "critic=-1"], "'critic' must be at most"),
+        (["--set", "critic=4096"], "'critic' must be at most"),
+        (["--set", "critic=16"], "give its weights with --from"),
     ],
 )
 def test_bad_requests_are_refused_in_one_line(

@@ -15,6 +15,7 @@ from __future__ import annotations
 import functools
 import json
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -184,7 +185,8 @@ def eyes_for(game: Game, players: int) -> Eyes:
 def desk_for(brain: Brain) -> Desk:
     """A desk for a network."""
     width, hidden = brain.first.shape
-    return DESK.new({}, {}, widest=max(width, hidden) + ROWS, hidden=hidden, guesses=len(brain.belief_bias))
+    guesses = len(brain.belief_bias)  # a critic sees as many bits beside the columns
+    return DESK.new({}, {}, widest=max(width + guesses, hidden) + ROWS, hidden=hidden, guesses=guesses)
 
 
 # --- the file --------------------------------------------------------------------------------------------------------
@@ -207,21 +209,26 @@ def read_weights(path: Path) -> tuple[dict[str, npt.NDArray[Any]], dict[str, str
 def brain_from(arrays: dict[str, npt.NDArray[Any]]) -> Brain:
     """A network ready to work, from weights as they are trained (a row for every output) or ready already."""
     if Brain._fields[0] in arrays:
-        return Brain(**arrays)
+        return Brain(**{name: arrays[name] for name in Brain._fields})
+    return Brain(*ready({layer: (arrays[f"{layer}.weight"], arrays[f"{layer}.bias"]) for layer in (*LAYERS, *HEADS)}))
+
+
+def ready(trained: Mapping[str, tuple[npt.NDArray[Any], npt.NDArray[Any]]]) -> list[npt.NDArray[Any]]:
+    """The weights and biases of layers as integers with a scale for each unit: three arrays per layer."""
     parts: list[npt.NDArray[Any]] = []
-    for layer in (*LAYERS, *HEADS):
-        weights = arrays[f"{layer}.weight"].T.astype(np.float64)
+    for layer, (kept, bias) in trained.items():
+        weights = kept.T.astype(np.float64)
         reach = REACH_OF_COLUMNS if layer == "first" else REACH
         most = np.maximum(np.abs(weights).max(axis=0) / LARGEST, np.abs(weights).sum(axis=0) * reach / LONGEST_SUM)
         scale = np.maximum(most, SMALLEST).astype(np.float32)
         whole = np.clip(np.rint(weights / scale), -LARGEST, LARGEST)
-        parts += [whole.astype(np.int16, order="C"), scale, arrays[f"{layer}.bias"].astype(np.float32)]
-    return Brain(*parts)
+        parts += [whole.astype(np.int16, order="C"), scale, bias.astype(np.float32)]
+    return parts
 
 
-def file_of(brain: Brain) -> bytes:
-    """A network as a safetensors file that can be used without converting anything."""
-    arrays = sorted(brain._asdict().items(), key=lambda one: -one[1].itemsize)  # so that each lies at its own multiple
+def file_of(weights: Mapping[str, npt.NDArray[Any]]) -> bytes:
+    """Weights as a safetensors file that can be used without converting anything."""
+    arrays = sorted(weights.items(), key=lambda one: -one[1].itemsize)  # so that each lies at its own multiple
     kinds = {"int16": "I16", "float32": "F32"}
     header: dict[str, Any] = {}
     at = 0

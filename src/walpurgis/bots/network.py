@@ -16,7 +16,7 @@ from walpurgis.bots.search import Budget, SearchBot
 from walpurgis.bots.search import kernel_of as search_kernel_of
 from walpurgis.core.dice import Dice
 from walpurgis.core.game import Game
-from walpurgis.core.rule import warm_up
+from walpurgis.core.rule import rule, warm_up
 from walpurgis.core.sets import Action, Seat, count, first_of
 
 COLD = 1e-3  # the best option takes it all
@@ -30,7 +30,7 @@ def kernel_of(game: Game) -> Any:
     clues = game.clues
     form = Path(__file__).with_name("sage_kernels.py")
     blanks = {"clues": clues.write, "secret": clues.secret, "settle": clues.settle, "name_of": clues.name_of}
-    ahead = {"rounds_ahead": game.rounds_ahead, "play_on": search_kernel_of(game).play_on}
+    ahead = {"deals": rule(game.deals), "rounds_ahead": game.rounds_ahead, "play_on": search_kernel_of(game).play_on}
     return fill_in(form, game, greedy=game.greedy, outlook=game.outlook, secrets=clues.secrets, **blanks, **ahead)
 
 

@@ -15,6 +15,7 @@ import numpy as np
 
 from walpurgis.bots.bot import Stop, Thought, new_stop
 from walpurgis.bots.brain import Brain, brain_of, desk_for, eyes_for, has_network
+from walpurgis.bots.critic import critic_of
 from walpurgis.bots.network import kernel_of, name_of, settle
 from walpurgis.bots.sage_tree import DRAWN, SAGE, first_sight
 from walpurgis.bots.search import Budget, SearchBot, Style, Tree, grow_all, sum_of, thought_of, write_plan
@@ -30,7 +31,7 @@ WORLDS = 128  # and how many are added at a time, when an option has been tried 
 SLOTS = 4  # to find a node in, for each of them
 ROLLOUTS = 5  # simulations without a network that stand for one with it
 
-STYLE = Style(explore=0.1, winning=0.8, playouts=0.5)  # measured strongest
+STYLE = Style(explore=0.1, winning=0.8, playouts=0.5, critic=0.5)  # measured strongest
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,8 @@ class Grove(Tree):
         simulations = bot.budget.simulations or MOST_WORLDS
         size = min(MOST_NODES, bot.budget.simulations + 1) if bot.budget.simulations else MOST_NODES
         desk = desk_for(brain)
-        given = {"brain": brain, "eyes": eyes_for(game, world.players), "desk": desk, "stop": stop}
+        critic = critic_of(game, bot.weights)
+        given = {"brain": brain, "critic": critic, "eyes": eyes_for(game, world.players), "desk": desk, "stop": stop}
         sizes = {
             "worlds": min(simulations, MOST_WORLDS),
             "drawn": DRAWN * min(simulations, WORLDS),

@@ -2,8 +2,8 @@
 
 A template, like `search_kernels.py`. A simulation takes one of the imagined worlds and plays on in it: the searching
 seat follows its tree, and the network plays all others. At the searching seat's first choice that is not in the tree
-yet, the network estimates the outcome, and so do a few playouts by the rollout policy of the plain search; what both
-think together is added to all choices on the path.
+yet, the network estimates the outcome from what the seat knows, and its critic from all cards of the imagined world
+(where a network has no critic, a few playouts do); what both think together is added to all choices on the path.
 
 A node of the tree stands for the sequence of all choices that everybody has seen, so a seat cannot use what it cannot
 know. Every option at the root is tried in the same worlds in the same order, so that luck is the same for all of them.
@@ -18,6 +18,7 @@ import numpy as np
 
 from walpurgis.batch.rows import SPREAD, find_seen, write_row
 from walpurgis.bots.brain import LEAD, POINTS, POINTS_SCALE, WIN, compare, guess, sample, think_through
+from walpurgis.bots.critic import criticise
 from walpurgis.bots.sage_tree import NONE, ROOT, add_node, begin_tree, believe, find_node, follow, learn, most_promising
 from walpurgis.bots.tree import LONGEST, add_up, begin_sums, expect_legal, who_chooses, worth
 from walpurgis.core.clues import other_seat
@@ -39,12 +40,14 @@ outlook: Outlook
 clues: Callable[[Any, Seat, Numbers], None]
 secret: Callable[[Any, Seat], int]
 settle: Callable[[Any], int]
+deals: Callable[[Any], int]
 name_of: Callable[[int, int], int]
 secrets: int  # bits of a secret
 rounds_ahead: int
 play_on: Callable[[Any, int, float, Dice], None]  # of the search: with its rollout policy
 
-PLAYOUTS = 4  # from each new position
+PLAYOUTS = 4  # from each new position, where a network has no critic
+OPINION = 3  # the row for what critic or playouts expect: points, win and lead
 WARMTH = 1.0  # of the others' choices: as the network plays them
 
 
@@ -159,11 +162,14 @@ def real_name(action: Action, names: int) -> Action:
 
 
 @rule
-def go_on(work: Any, s: Any, seat: Seat, key: int) -> int:
-    """Let everybody else play as the network would, up to the searching seat's next real choice; the new sequence."""
+def go_on(work: Any, s: Any, seat: Seat, key: int, last_deal: int) -> int:
+    """Let everybody else play as the network would, up to the searching seat's next real choice; the new sequence.
+
+    It ends with the deal, too: what the next cards bring is luck, and no merit of the choice that is being tried.
+    """
     seats = waiting(s)
     for _ in range(LONGEST):
-        if not seats:
+        if not seats or deals(s) > last_deal:
             break
         chooser = who_chooses(seats, seat)
         options = legal(s, chooser)
@@ -184,20 +190,52 @@ def go_on(work: Any, s: Any, seat: Seat, key: int) -> int:
 
 
 @rule
+def second_opinion(work: Any, s: Any, seat: Seat) -> float:
+    """What the critic expects, or a few playouts where a network has no critic; returns how much it weighs."""
+    if len(work.critic.first) > 0:
+        judge(work, s, seat)
+        return work.plan[0].critic
+    if work.plan[0].playouts > 0.0:
+        play_out(work, seat)
+    return work.plan[0].playouts
+
+
+@rule
 def play_out(work: Any, seat: Seat) -> None:
     """What becomes of a seat when the rollout policy plays on a few times: the means of points, win and lead.
 
     The network knows only what the seat knows; a playout goes by the cards of the imagined world.
     """
     rows = work.rows
-    rows[3, 0] = rows[3, 1] = rows[3, 2] = 0.0
+    rows[OPINION, 0] = rows[OPINION, 1] = rows[OPINION, 2] = 0.0
     s = at(work.one, 1)
     for _ in range(PLAYOUTS):
         work.one[1] = work.one[0]
         play_on(s, s.round_now + rounds_ahead, work.plan[0].random, work.dice)
         outlook(s, rows[0], rows[1], rows[2])
-        for row in range(3):
-            rows[3, row] += rows[row, seat] / PLAYOUTS
+        for row in range(OPINION):
+            rows[OPINION, row] += rows[row, seat] / PLAYOUTS
+
+
+@rule
+def judge(work: Any, s: Any, seat: Seat) -> None:
+    """What the critic expects for a seat whose position was just considered; it also sees the cards of the others."""
+    desk, eyes = work.desk, work.eyes
+    n = find_seen(eyes.row[0], eyes.row_words[0], desk.numbers, desk.places)
+    place = len(work.brain.first)
+    for ahead in range(1, s.players):
+        hidden = secret(s, other_seat(seat, ahead, s.players))
+        while hidden:
+            desk.numbers[n] = 1
+            desk.places[n] = place + first_of(hidden)
+            n += 1
+            hidden = without_first(hidden)
+        place += secrets
+    criticise(n, work.critic, desk)
+    opinion = work.rows[OPINION]
+    opinion[0] = np.float64(desk.expected[POINTS]) / POINTS_SCALE
+    opinion[1] = max(0.0, min(1.0, np.float64(desk.expected[WIN])))
+    opinion[2] = np.float64(desk.expected[LEAD])
 
 
 @rule
@@ -223,14 +261,15 @@ def simulate(work: Any, seat: Seat) -> None:
     if place >= work.believed[0] and work.believed[0] < len(work.worlds):
         add_worlds(work, seat)
     work.one[0] = work.worlds[place % work.believed[0]]
+    last_deal = deals(s)
     while True:
         path[depth, 0] = node
         path[depth, 1] = action
         depth += 1
         act(s, seat, action)
         settle(s)
-        key = go_on(work, s, seat, follow(key, seat, action))
-        if waiting(s) == 0:
+        key = go_on(work, s, seat, follow(key, seat, action), last_deal)
+        if waiting(s) == 0 or deals(s) > last_deal:
             outlook(s, rows[0], rows[1], rows[2])
             points, win, lead = rows[0, seat], rows[1, seat], rows[2, seat]
             break
@@ -244,11 +283,10 @@ def simulate(work: Any, seat: Seat) -> None:
         points = np.float64(expected[POINTS]) / POINTS_SCALE
         if node == NONE:
             add_node(nodes, work.used, work.slots, key, options, work.desk.likes, worth(plan, win, lead))
-        if plan.playouts > 0.0:
-            play_out(work, seat)
-            points += plan.playouts * (rows[3, 0] - points)
-            win += plan.playouts * (rows[3, 1] - win)
-            lead += plan.playouts * (rows[3, 2] - lead)
+        share = second_opinion(work, s, seat)
+        points += share * (rows[OPINION, 0] - points)
+        win += share * (rows[OPINION, 1] - win)
+        lead += share * (rows[OPINION, 2] - lead)
         break
     learn(work, depth, worth(plan, win, lead))
     add_up(work.sums, path[0, 1], worth(plan, win, lead), points, win)

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from walpurgis.bots.brain import ACTIONS, BRAIN, DESK, EYES, LEAD, WIN
+from walpurgis.bots.critic import CRITIC
 from walpurgis.bots.tree import PLAN, worth
 from walpurgis.core.dice import chance, draw
 from walpurgis.core.game import MOST_ACTIONS, MOST_PLAYERS
@@ -54,6 +55,7 @@ class SageSearch(NamedTuple):
     dice: Any
     plan: Any
     brain: Any
+    critic: Any
     eyes: Any
     desk: Any
     nodes: Any  # the pool of nodes, of which `used[0]` are in use, found through `slots`
@@ -78,6 +80,7 @@ SAGE = Group(
         "dice": Array(np.uint64, 4),
         "plan": Array(PLAN, 1),
         "brain": BRAIN,
+        "critic": CRITIC,
         "eyes": EYES,
         "desk": DESK,
         "nodes": Array(NODE, "nodes"),

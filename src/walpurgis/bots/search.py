@@ -45,7 +45,8 @@ class Style:
     explore: float = 0.5  # how curious: the constant of UCB1, for results from 0 to 1
     random: float = 0.2  # share of random choices in rollouts; the rest are the greedy player's
     winning: float = 0.5  # weight of the chance to win; the rest is that of the lead in points
-    playouts: float = 0.0  # of the sage: how much they weigh; the rest is what the network expects
+    playouts: float = 0.0  # of the sage: how much they weigh,
+    critic: float = 0.0  # and the critic; the rest is what the network expects
     risk: float = 0.0  # above 0 loves the risk, below 0 shuns it
     noise: float = 0.0  # how far off an option may seem, in results from 0 to 1
 
@@ -107,7 +108,7 @@ class Tree:
 
 def write_plan(plan: npt.NDArray[Any], style: Style) -> None:
     """A style as compiled code reads it."""
-    plan[0] = (style.explore, style.random, style.winning, style.playouts, style.risk)
+    plan[0] = (style.explore, style.random, style.winning, style.playouts, style.critic, style.risk)
 
 
 def grow_all(trees: Sequence[Tree], budget: Budget) -> Sequence[Tree]:

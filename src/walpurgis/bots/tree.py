@@ -49,7 +49,8 @@ PLAN = np.dtype(
             ("explore", np.float64),  # how curious: the constant of UCB1
             ("random", np.float64),  # share of random choices in rollouts; the rest are the greedy player's
             ("winning", np.float64),  # weight of the chance to win; the rest is that of the lead in points
-            ("playouts", np.float64),  # of the sage: how much they weigh; the rest is what the network expects
+            ("playouts", np.float64),  # of the sage: how much they weigh,
+            ("critic", np.float64),  # and the critic; the rest is what the network expects
             ("risk", np.float64),  # 0 takes leads as they are, above 0 loves risk, below 0 shuns it
         ],
     )

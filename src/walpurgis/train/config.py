@@ -37,6 +37,7 @@ class Config:
     copying_until: float = 0.08  # and until which share of the time, less and less
     entropy: float = 0.05  # how much variety is worth at first,
     entropy_last: float = 0.004  # and in the end
+    critic: int = 0  # width of a critic to train; the network then stays as it is
     slips: float = 0.0  # share of choices left to chance, so that it learns what to expect after an unusual one
     clip: float = 0.2
     trust: float = 0.9  # lambda: how far later surprises count for earlier choices
@@ -69,6 +70,8 @@ class Config:
             if not 0 < getattr(self, name) <= MOST:
                 given = quoted(getattr(self, name))
                 raise ConfigError(f"the setting {name!r} must be above 0 and at most {MOST:,}, not {given}")
+        if not 0 <= self.critic <= self.hidden:
+            raise ConfigError(f"the setting 'critic' must be at most the network's 'hidden', which is {self.hidden}")
         if sum(self.others.values()) + self.variants >= 1:
             raise ConfigError("the shares of 'others' and 'variants' leave no table for plain self-play")
 

@@ -24,101 +24,12 @@ from torch import Tensor, nn
 from walpurgis.bots.brain import POINTS_SCALE
 from walpurgis.core.game import MOST_ACTIONS, Game
 from walpurgis.train.config import Config, groups_against, groups_of
-from walpurgis.train.net import EIGHT, NEVER, Between, Net, allowed, bits_of, net_in, option_columns, untyped
+from walpurgis.train.net import NEVER, Between, Net, allowed, bits_of, net_in, option_columns, untyped
 from walpurgis.train.rival import Rival
+from walpurgis.train.rollout import Lessons, Rollout, lessons
 from walpurgis.train.tables import DEAL, FROZEN, MATCH, OUTCOMES, TrainingTables, tensor_of
 
 BETWEEN_STEPS = 4  # of learning in a round of training
-
-
-@dataclass
-class Rollout:
-    """What happened at every table, step by step."""
-
-    columns: Tensor  # filled up with 0
-    legal: Tensor
-    actions: Tensor
-    logs: Tensor
-    values: Tensor
-    seats: Tensor
-    secrets: Tensor
-    learns: Tensor  # whether it was a learner's choice
-    slips: Tensor  # and left to chance
-    ended: Tensor
-    dealt: Tensor  # whether a deal ended, and the match goes on
-    deals: Tensor  # the number of the deal
-    outcome: Tensor  # where a match or a deal ended
-
-    @classmethod
-    def new(cls, steps: int, tables: TrainingTables) -> Rollout:
-        """Room for this many steps."""
-        device, n, seats = tables.device, tables.size, tables.sight.seats
-
-        def room(*shape: int, dtype: torch.dtype = torch.float32) -> Tensor:
-            return torch.zeros(steps, n, *shape, dtype=dtype, device=device)
-
-        return cls(
-            columns=room(tables.sight.width + -tables.sight.width % EIGHT, dtype=torch.int8),
-            legal=room(dtype=torch.int64),
-            actions=room(dtype=torch.int64),
-            logs=room(),
-            values=room(OUTCOMES),
-            seats=room(dtype=torch.int64),
-            secrets=room(seats - 1, dtype=torch.int64),
-            learns=room(dtype=torch.bool),
-            slips=room(dtype=torch.bool),
-            ended=room(dtype=torch.bool),
-            dealt=room(dtype=torch.bool),
-            deals=room(),
-            outcome=room(OUTCOMES, seats),
-        )
-
-    def flat(self, name: str) -> Tensor:
-        """All steps of all tables in one row."""
-        return getattr(self, name).flatten(0, 1)
-
-
-@dataclass
-class Lessons:
-    """What a rollout teaches, for each kind of outcome."""
-
-    better: Tensor  # by step and table: how much better than expected the choice turned out
-    hopes: Tensor  # by step, table and seat: what came after a deal that ended there,
-    sure: Tensor  # and whether that is known
-
-
-def lessons(rollout: Rollout, trust: float, between: Tensor) -> Lessons:
-    """How much better than expected each choice turned out.
-
-    Generalised advantage estimation, seat by seat: what comes next for a seat is its own next choice, the end of the
-    match, or the end of the deal, worth what is to be expected `between` deals. A choice after which the rollout shows
-    none of these teaches nothing, and neither does a slip.
-    """
-    steps, tables, seats, _ = between.shape
-    device = rollout.values.device
-    later = torch.zeros(tables, seats, OUTCOMES, device=device)
-    gained = torch.zeros(tables, seats, OUTCOMES, device=device)
-    known = torch.zeros(tables, seats, dtype=torch.bool, device=device)
-    better = torch.zeros_like(rollout.values)
-    hopes = torch.zeros_like(between)
-    sure = torch.zeros(steps, tables, seats, dtype=torch.bool, device=device)
-    for step in reversed(range(steps)):
-        over, dealt, slip = (kind[step].view(-1, 1) for kind in (rollout.ended, rollout.dealt, rollout.slips))
-        hopes[step] = later + trust * gained
-        sure[step] = known & dealt
-        later = torch.where(dealt.unsqueeze(-1), between[step], later)
-        later = torch.where(over.unsqueeze(-1), rollout.outcome[step].transpose(1, 2), later)
-        gained = torch.where((over | dealt).unsqueeze(-1), 0.0, gained)
-        known = known | over | dealt
-        seat = rollout.seats[step].view(-1, 1)
-        wide = seat.unsqueeze(-1).expand(-1, 1, OUTCOMES)
-        now = rollout.values[step]
-        gain = later.gather(1, wide).squeeze(1) - now + trust * gained.gather(1, wide).squeeze(1)
-        better[step] = torch.where(known.gather(1, seat) & ~slip, gain, 0.0)
-        later = later.scatter(1, wide, now.unsqueeze(1))
-        gained = gained.scatter(1, wide, better[step].unsqueeze(1))
-        known = known.scatter(1, seat, torch.ones_like(known[:, :1]))
-    return Lessons(better, hopes, sure)
 
 
 @dataclass
@@ -139,6 +50,8 @@ class Progress:
 class Learner:
     """A network, its tables, and its way of learning."""
 
+    reported: tuple[str, ...] = ("policy", "value", "belief", "entropy", "change")  # by each step of learning
+
     def __init__(self, game: Game, config: Config, device: str, rival: Rival | None = None) -> None:
         untyped.manual_seed(config.seed)
         if device == "cuda":
@@ -151,10 +64,8 @@ class Learner:
         weights = rival.weights if rival else None
         self.frozen = net_in(weights, self.tables.sight).to(device) if weights else None
         self.rate = torch.tensor(config.rate, device=device)
-        on_gpu = device == "cuda"
-        self.optimiser: Any = torch.optim.Adam(
-            self.net.parameters(), lr=self.rate, fused=on_gpu, capturable=on_gpu, eps=1e-5
-        )
+        self.student: nn.Module = self.net  # whose weights are learnt
+        self.optimiser = self.optimiser_of(self.net)
         self._options = option_columns(self.tables.sight)
         self.between = Between(self.tables.sight.seats, self._options.stop - self._options.start).to(device)
         self.between_optimiser: Any = torch.optim.Adam(self.between.parameters(), lr=1e-3)
@@ -164,6 +75,11 @@ class Learner:
         self._group = tensor_of(self.tables.group).to(device)
         self._learning = self._who_learns()
         self._update: Callable[..., Tensor] | None = None
+
+    def optimiser_of(self, student: nn.Module) -> Any:
+        """Whatever changes these weights in the course of a training."""
+        on_gpu = self.device == "cuda"
+        return torch.optim.Adam(student.parameters(), lr=self.rate, fused=on_gpu, capturable=on_gpu, eps=1e-5)
 
     def _who_learns(self) -> Tensor:
         """By table and seat: 1 shared by the learners among others, 0 elsewhere."""
@@ -200,7 +116,7 @@ class Learner:
                 actions = torch.where(into.learns[step], actions, theirs.argmax(dim=-1))
             into.actions[step] = actions
             into.logs[step] = logs.gather(1, actions.unsqueeze(1)).squeeze(1)
-            into.values[step] = values
+            into.values[step] = self.expected(into.columns[step], into.secrets[step], values)
             tables.choose(actions)
             into.ended[step] = (tables.ended == MATCH) | ((tables.ended == DEAL) & cut)
             into.dealt[step] = (tables.ended == DEAL) & (not cut)
@@ -211,6 +127,10 @@ class Learner:
             wins[0] += over
             wins[1] += over * (tables.outcome[:, 0].float() * self._learning).sum(dim=1)
         return torch.zeros(2, len(self.groups), device=self.device).index_add_(1, self._group, wins)
+
+    def expected(self, columns: Tensor, secrets: Tensor, values: Tensor) -> Tensor:
+        """What choices are measured by: here the expectation of the network itself."""
+        return values
 
     # --- learning ----------------------------------------------------------------------------------------------------
 
@@ -248,7 +168,7 @@ class Learner:
         self.optimiser.zero_grad(set_to_none=False)
         total, told = self.loss(*batch)
         untyped.autograd.backward(total)
-        nn.utils.clip_grad_norm_(self.net.parameters(), self.config.gradient)
+        nn.utils.clip_grad_norm_(self.student.parameters(), self.config.gradient)
         self.optimiser.step()
         return told
 
@@ -348,17 +268,12 @@ class Learner:
         progress.seconds += spent
         progress.decisions += decisions
         progress.rounds += 1
-        policy, value, guess, entropy, change = (float(number) for number in told.unbind())
         progress.note(
             minutes=progress.seconds / 60,
             decisions=progress.decisions,
             matches=float(wins[0].sum()),
             per_second=decisions / spent,
-            policy=policy,
-            value=value,
-            belief=guess,
-            entropy=entropy,
-            change=change,
+            **dict(zip(self.reported, map(float, told.unbind()), strict=True)),
             **self.strengths(wins),
         )
 
@@ -373,16 +288,27 @@ class Learner:
             if group.others and group.learners == 1
         }
 
+    def numbers(self) -> dict[str, Any]:
+        """The weights as bots read them."""
+        return self.net.numbers()
+
+    @property
+    def kept(self) -> dict[str, Any]:
+        """All that a checkpoint keeps the state of."""
+        return {
+            "net": self.net,
+            "optimiser": self.optimiser,
+            "between": self.between,
+            "between_optimiser": self.between_optimiser,
+        }
+
     def save(self, path: Path) -> None:
         """Save everything that is needed to continue; a file is complete or not there."""
         kept = {
             "game": self.game.name,
             "config": self.config.text(),
-            "net": self.net.state_dict(),
-            "optimiser": self.optimiser.state_dict(),
-            "between": self.between.state_dict(),
-            "between_optimiser": self.between_optimiser.state_dict(),
             "progress": vars(self.progress),
+            **{name: part.state_dict() for name, part in self.kept.items()},
         }
         partial = path.with_suffix(".partial")
         torch.save(kept, partial)
@@ -391,10 +317,8 @@ class Learner:
     def resume(self, path: Path) -> None:
         """Continue where a checkpoint ended; the tables deal new matches."""
         kept = torch.load(path, map_location=self.device, weights_only=True)
-        self.net.load_state_dict(kept["net"])
-        self.optimiser.load_state_dict(kept["optimiser"])
-        self.between.load_state_dict(kept["between"])
-        self.between_optimiser.load_state_dict(kept["between_optimiser"])
+        for name, part in self.kept.items():
+            part.load_state_dict(kept[name])
         for group in self.optimiser.param_groups:
             group["lr"] = self.rate
         self.progress = Progress(**kept["progress"])

@@ -1,4 +1,4 @@
-"""The networks of a training: the one that plays, and a tiny one for the time between two deals."""
+"""The networks of a training: the one that plays, its critic, and a tiny one for the time between two deals."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ NEVER = -1e9  # how much an illegal action is liked
 
 
 ACTIONS = 64
+
+
+CRITIC = "critic."  # what the names of its weights begin with
 
 
 EIGHT = 8  # what rows of numbers are filled up to a multiple of
@@ -71,7 +74,8 @@ class Net(nn.Module):
 
     def start_from(self, path: Path) -> None:
         """Take over kept weights."""
-        kept = {name: tensor_of(weight.astype(np.float32)) for name, weight in read_weights(path)[0].items()}
+        arrays = {name: array for name, array in read_weights(path)[0].items() if not name.startswith(CRITIC)}
+        kept = {name: tensor_of(weight.astype(np.float32)) for name, weight in arrays.items()}
         kept["first.weight"] = kept["first.weight"] / self.scale.cpu()
         self.load_state_dict({**kept, "scale": self.scale})
 
@@ -80,6 +84,45 @@ class Net(nn.Module):
         kept = {name: weight.detach().float().cpu() for name, weight in self.named_parameters()}
         kept["first.weight"] = kept["first.weight"] * self.scale.cpu()
         return {name: weight.numpy().astype(np.float16) for name, weight in kept.items()}
+
+
+class Critic(nn.Module):
+    """From columns and what the others hide to expectations: it judges a whole world, not what one seat knows of it."""
+
+    scale: Tensor
+
+    def __init__(self, sight: Sight, hidden: int) -> None:
+        super().__init__()
+        self.shape = Shape(sight, hidden)
+        self.first = nn.Linear(sight.width + self.shape.guesses, hidden)
+        self.second = nn.Linear(hidden, hidden)
+        self.third = nn.Linear(hidden, hidden)
+        self.value = nn.Linear(hidden, OUTCOMES)
+        self.register_buffer("scale", F.pad(tensor_of(sight.scale), (0, self.shape.guesses), value=1.0))
+        nn.init.zeros_(self.value.weight)
+        nn.init.zeros_(self.value.bias)
+
+    def forward(self, columns: Tensor, secrets: Tensor) -> Tensor:
+        """What the seat can expect, from a row of columns (see `Net.forward`) and a set of hidden cards per other."""
+        short = torch.bfloat16 if columns.is_cuda else torch.float32
+        width = self.shape.sight.width
+        hidden = bits_of(secrets, self.shape.secrets).flatten(1)
+        spare = -self.first.in_features % EIGHT
+        seen = F.pad(torch.cat((columns[:, :width].to(short), hidden.to(short)), dim=1), (0, spare))
+
+        def layer(weight: Tensor, bias: Tensor, numbers: Tensor) -> Tensor:
+            return F.linear(numbers, weight.to(short), bias.to(short))
+
+        inner = F.relu(layer(F.pad(self.first.weight * self.scale, (0, spare)), self.first.bias, seen))
+        inner = F.relu(layer(self.second.weight, self.second.bias, inner))
+        inner = inner + F.relu(layer(self.third.weight, self.third.bias, inner))
+        return F.linear(inner.float(), self.value.weight, self.value.bias)
+
+    def numbers(self) -> dict[str, np.ndarray[Any, Any]]:
+        """The weights as they are kept, beside those of the network."""
+        kept = {name: weight.detach().float().cpu() for name, weight in self.named_parameters()}
+        kept["first.weight"] = kept["first.weight"] * self.scale.cpu()
+        return {f"{CRITIC}{name}": weight.numpy().astype(np.float16) for name, weight in kept.items()}
 
 
 class Between(nn.Module):

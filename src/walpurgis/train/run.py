@@ -26,6 +26,7 @@ from walpurgis.core.errors import WalpurgisError
 from walpurgis.core.game import Game
 from walpurgis.train.board import Board
 from walpurgis.train.config import Config, config_in
+from walpurgis.train.critic import CriticLearner
 from walpurgis.train.learner import Learner, Progress
 from walpurgis.train.rival import Rival
 
@@ -55,7 +56,7 @@ class Run:
     ) -> None:
         self.game, self.folder, self.device = game, folder, device
         with weights_from(game, rival.weights if rival else None):
-            self.learner = Learner(game, config, device, rival)
+            self.learner = learner_of(game, config, device, rival)
         if start:
             with weights_from(game, start):
                 self.learner.net.start_from(start)
@@ -75,6 +76,8 @@ class Run:
             raise TrainError(
                 f"{folder} already holds a training run; continue it with --resume, or choose another --folder"
             )
+        if config.critic and start is None:
+            raise TrainError("a critic is trained for a network; give its weights with --from")
         is_new = not folder.exists()
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -133,7 +136,7 @@ class Run:
         }
         partial = self.folder / "weights.partial"
         library: Any = safetensors_numpy  # it is only partly typed
-        library.save_file(self.learner.net.numbers(), partial, metadata=notes)
+        library.save_file(self.learner.numbers(), partial, metadata=notes)
         partial.replace(self.weights)
         curves = self.folder / "curves.partial"
         curves.write_text(json.dumps(progress.curves), encoding="utf-8")
@@ -148,6 +151,11 @@ class Run:
         """Draw the curves; None where Matplotlib is not installed."""
         path = self.folder / "report.png"
         return path if draw(self.learner.progress.curves, self.game.name, path) else None
+
+
+def learner_of(game: Game, config: Config, device: str, rival: Rival | None) -> Learner:
+    """Whoever learns: a network, or the critic of one."""
+    return CriticLearner(game, config, device) if config.critic else Learner(game, config, device, rival)
 
 
 def device_named(wish: str) -> str:
@@ -173,12 +181,13 @@ def draw(curves: dict[str, list[float]], game: str, path: Path) -> bool:
     plots = (
         (panels[0][0], "share of wins, alone against", strength),
         (panels[0][1], "entropy of the choices", {"entropy": ""}),
-        (panels[1][0], "loss", {"value": "value", "belief": "belief"}),
+        (panels[1][0], "loss", {"value": "value", "belief": "belief", "by knowledge": "value by knowledge"}),
         (panels[1][1], "decisions a second", {"per_second": ""}),
     )
     for panel, title, names in plots:
         for name, label in names.items():
-            panel.plot(curves["minutes"], smooth(curves[name]), label=label)
+            if name in curves:
+                panel.plot(curves["minutes"], smooth(curves[name]), label=label)
         panel.set_title(title, fontsize=10)
         panel.grid(alpha=0.3)
         if len(names) > 1:

@@ -22,6 +22,7 @@ from pathlib import Path
 from filelock import FileLock
 
 from walpurgis.bots.brain import brain_of, file_of, has_network
+from walpurgis.bots.critic import READY, critic_of
 from walpurgis.core.errors import WalpurgisError
 from walpurgis.games import game_named, own_game_names
 
@@ -109,7 +110,8 @@ def write_weights(folder: Path) -> None:
     for name in own_game_names():
         game = game_named(name)
         if has_network(game):
-            replace(folder / f"{name}.safetensors", file_of(brain_of(game)))
+            critic = {READY + part: array for part, array in critic_of(game)._asdict().items()}
+            replace(folder / f"{name}.safetensors", file_of(brain_of(game)._asdict() | critic))
 
 
 def compile_all(folder: Path) -> None:

@@ -19,8 +19,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 llvm: Any = import_module("llvmlite.binding")  # which has no types
 
-# Functions that are called often are inlined even where they are long: V8 inlines none.
-OPTIONS = ("-unroll-runtime=false", "-inline-threshold=1000")
+# Functions that are called often are inlined even where they are long: V8 inlines none. Names of blocks can be long,
+# because they contain those of inlined functions with all their types.
+OPTIONS = ("-unroll-runtime=false", "-inline-threshold=1000", "-non-global-value-max-name-size=1000000")
 
 FUNCTION = re.compile(r"^define .*?^}", re.M | re.S)
 COMPARISON = re.compile(r"^  (%\S+) = fcmp (?:\w+ )*?([ou]\w\w) (?:float|double) (\S+), ([^\s,]+)", re.M)

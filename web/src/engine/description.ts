@@ -32,6 +32,7 @@ export interface Search {
   random: number;
   winning: number;
   playouts: number;
+  critic: number;
   risk: number;
   noise: number;
 }

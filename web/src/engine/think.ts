@@ -150,10 +150,10 @@ abstract class Growing implements Thinking {
 
   protected writePlan(): void {
     const { at } = this.work.part("plan");
-    const { explore, random, winning, playouts, risk } = this.search;
+    const { explore, random, winning, playouts, critic, risk } = this.search;
     const { fields } = this.rules.description.records.plan!;
     const view = this.rules.memory.view(at, this.rules.sizeOf("plan"));
-    for (const [name, value] of Object.entries({ explore, random, winning, playouts, risk })) {
+    for (const [name, value] of Object.entries({ explore, random, winning, playouts, critic, risk })) {
       view.setFloat64(fields[name]!.at, value, true);
     }
   }
@@ -234,16 +234,22 @@ function groupWithBrain(
   { world }: Position,
   sizes: Record<string, number> = {},
 ): Group {
-  const given = new Map([...brain].map(([part, place]) => [`brain.${part}`, place]));
+  const given = new Map([...brain].map(([part, place]) => [partOf(part), place]));
   const [, hidden] = brain.get("first")!.shape as [number, number];
   const guesses = brain.get("belief_bias")!.shape[0]!;
   const { columns, rows } = rules.description.sizes as { columns: number; rows: number };
-  const more = { hidden, guesses, widest: Math.max(columns, hidden) + rows };
+  const widest = Math.max(columns + guesses, hidden) + rows;
+  const more = { hidden, guesses, widest, critic_inputs: 0, critic_hidden: 0 }; // unless the weights include a critic
   const group = rules.group(exported, name, { ...sizes, ...more }, given);
   const numbers = rules.description.scripts[String(world.get("players"))]!;
   const scripts = rules.memory.view(group.part("eyes.scripts").at, 4 * numbers.length);
   numbers.forEach((number, place) => scripts.setInt32(4 * place, number, true));
   return group;
+}
+
+/** Which part of a group an array of a file of weights is. */
+function partOf(name: string): string {
+  return name.startsWith("critic_") ? name.replace("critic_", "critic.") : `brain.${name}`;
 }
 
 /** As NetworkBot in Python. */
