@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from walpurgis.core.layout import Layout, record_type
@@ -117,13 +117,13 @@ def copy_of(state: Any) -> Any:
     return _face(state.layout, memoryview(bytearray(state.memory)))
 
 
-def reader(layout: Layout, fields: str, place: int = 0, places: int = 1) -> Read:
+def reader(layout: Layout, fields: Sequence[str], place: int = 0, places: int = 1) -> Read:
     """Reads several fields of a record at once: a third of the time that it takes one after the other.
 
     Of a row it reads the number at this place, or as many as `places` from there. Fields come in the order of the
     layout, whatever the order of their names.
     """
-    wanted, form, end = fields.split(), "=", 0
+    wanted, form, end = list(fields), "=", 0
     for name, (kind, field) in layout.fields.items():
         if name in wanted:
             wanted.remove(name)

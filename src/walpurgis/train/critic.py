@@ -17,7 +17,7 @@ from torch import Tensor
 from walpurgis.core.game import Game
 from walpurgis.train.config import Config
 from walpurgis.train.learner import Learner
-from walpurgis.train.net import Critic
+from walpurgis.train.net import CriticNet
 from walpurgis.train.rollout import Lessons
 
 
@@ -30,7 +30,7 @@ class CriticLearner(Learner):
     def __init__(self, game: Game, config: Config, device: str) -> None:
         super().__init__(game, config, device)
         self.net.requires_grad_(False)
-        self.critic = Critic(self.tables.sight, config.critic).to(device)
+        self.critic = CriticNet(self.tables.sight, config.critic).to(device)
         self.by_knowledge = torch.zeros_like(self.rollout.values)
         self.network_loss = torch.zeros((), device=device)
         self._step = 0

@@ -86,7 +86,7 @@ class Net(nn.Module):
         return {name: weight.numpy().astype(np.float16) for name, weight in kept.items()}
 
 
-class Critic(nn.Module):
+class CriticNet(nn.Module):
     """From columns and what the others hide to expectations: it judges a whole world, not what one seat knows of it."""
 
     scale: Tensor

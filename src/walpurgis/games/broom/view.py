@@ -35,16 +35,16 @@ ColourName: TypeAlias = Annotated[str, one_of(COLOURS)]
 Tasks: TypeAlias = tuple[tuple[int, bool], ...]  # each open task, and whether nobody has done it yet
 Counts: TypeAlias = tuple[int, ...]  # by kind
 
-BY_PLAYER = "points played brave cancelled passed hand_size chose tasks_done"
-read_own = reader(KNOWLEDGE, "choosing own_chosen seat phase")
-read_hand = reader(KNOWLEDGE, "own_hand", places=KINDS)
-read_open = reader(KNOWLEDGE, "open", places=KINDS)
-read_tasks = reader(KNOWLEDGE, "open_task", places=OPEN_TASKS)
-read_tasks_done = reader(KNOWLEDGE, "tasks_done", places=SEATS)
-read_turn = reader(KNOWLEDGE, "first turn starter called last_brave")
-read_table = reader(KNOWLEDGE, "choosing pile tasks_left players phase round_now")
+BY_PLAYER = ("points", "played", "brave", "cancelled", "passed", "hand_size", "chose", "tasks_done")
+read_own = reader(KNOWLEDGE, ("choosing", "own_chosen", "seat", "phase"))
+read_hand = reader(KNOWLEDGE, ("own_hand",), places=KINDS)
+read_open = reader(KNOWLEDGE, ("open",), places=KINDS)
+read_tasks = reader(KNOWLEDGE, ("open_task",), places=OPEN_TASKS)
+read_tasks_done = reader(KNOWLEDGE, ("tasks_done",), places=SEATS)
+read_turn = reader(KNOWLEDGE, ("first", "turn", "starter", "called", "last_brave"))
+read_table = reader(KNOWLEDGE, ("choosing", "pile", "tasks_left", "players", "phase", "round_now"))
 read_player = [reader(KNOWLEDGE, BY_PLAYER, seat) for seat in range(SEATS)]
-read_witches = [reader(KNOWLEDGE, "known cowards braves", KINDS * seat, KINDS) for seat in range(SEATS)]
+read_witches = [reader(KNOWLEDGE, ("known", "cowards", "braves"), KINDS * seat, KINDS) for seat in range(SEATS)]
 
 
 @dataclass(frozen=True)

@@ -20,12 +20,26 @@ PHASES = {phase.value: phase.name.lower() for phase in Phase}
 PhaseName: TypeAlias = Annotated[str, one_of(PHASES.values())]
 SuitName: TypeAlias = Annotated[str, one_of(SUITS)]
 
-BY_PLAYER = "taken shown lacks points hand_size quota oof ready vacation fatigue cursed strength trick"
-read_own = reader(KNOWLEDGE, "own_hand seat")
-read_row = reader(KNOWLEDGE, "row", places=int(max(ROW)))
-read_priority = reader(KNOWLEDGE, "priority", places=len(SUITS))
-read_trick = reader(KNOWLEDGE, "boxes leader led doubled winner")
-read_table = reader(KNOWLEDGE, "deck seen resting players phase round_now turn")
+BY_PLAYER = (
+    "taken",
+    "shown",
+    "lacks",
+    "points",
+    "hand_size",
+    "quota",
+    "oof",
+    "ready",
+    "vacation",
+    "fatigue",
+    "cursed",
+    "strength",
+    "trick",
+)
+read_own = reader(KNOWLEDGE, ("own_hand", "seat"))
+read_row = reader(KNOWLEDGE, ("row",), places=int(max(ROW)))
+read_priority = reader(KNOWLEDGE, ("priority",), places=len(SUITS))
+read_trick = reader(KNOWLEDGE, ("boxes", "leader", "led", "doubled", "winner"))
+read_table = reader(KNOWLEDGE, ("deck", "seen", "resting", "players", "phase", "round_now", "turn"))
 read_player = [reader(KNOWLEDGE, BY_PLAYER, seat) for seat in range(SEATS)]
 
 

@@ -22,10 +22,14 @@ PHASES = {phase.value: phase.name.lower() for phase in Phase}
 PhaseName: TypeAlias = Annotated[str, one_of(PHASES.values())]
 ColourName: TypeAlias = Annotated[str, one_of(COLOURS)]
 
-read_options = reader(OPTIONS, "target rounds")
-read_own = reader(KNOWLEDGE, "own_hand own_passed received seat players phase pass_steps")
-read_table = reader(KNOWLEDGE, "round_now players phase dealer turn pass_steps leader led winner")
-read_player = [reader(KNOWLEDGE, "laid taken lacks points hand_size trick", seat) for seat in range(SEATS)]
+read_options = reader(OPTIONS, ("target", "rounds"))
+read_own = reader(KNOWLEDGE, ("own_hand", "own_passed", "received", "seat", "players", "phase", "pass_steps"))
+read_table = reader(
+    KNOWLEDGE, ("round_now", "players", "phase", "dealer", "turn", "pass_steps", "leader", "led", "winner")
+)
+read_player = [
+    reader(KNOWLEDGE, ("laid", "taken", "lacks", "points", "hand_size", "trick"), seat) for seat in range(SEATS)
+]
 
 
 @dataclass(frozen=True)
