@@ -61,10 +61,10 @@ def serve(settings: Settings, host: str, port: int, level: str = "info", sock: s
 def collect_rarely() -> None:
     """Python's collector stops everybody: for a second where it looks at all that lives with ten thousand people.
 
-    So it looks at young objects only, a few thousand at a time (200,000 take 0.1 s) and at each of them twice at most,
-    because playing leaves no garbage for it. The housekeeping lets it look at everything now and then.
+    So it looks at young objects only, a few thousand at a time (200,000 take 0.1 s), and the housekeeping lets it look
+    at all of them now and then.
     """
-    gc.set_threshold(5_000, 1, 1_000_000)
+    gc.set_threshold(3_000, 5, 1_000_000)
 
 
 class Server(uvicorn.Server):
