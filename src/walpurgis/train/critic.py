@@ -24,15 +24,16 @@ from walpurgis.train.rollout import Lessons
 class CriticLearner(Learner):
     """A network that does not learn any more, and its critic."""
 
-    # How far off the critic is in the end, and how far off the network is, which does not know what the others hold.
-    reported = ("value", "by knowledge")
+    # What is minimised; then how far off the critic is, and how far off the network is, which does not know what the
+    # others hold: both where the rollout shows what came of a choice.
+    reported = ("value", "by critic", "by knowledge")
 
     def __init__(self, game: Game, config: Config, device: str) -> None:
         super().__init__(game, config, device)
         self.net.requires_grad_(False)
         self.critic = CriticNet(self.tables.sight, config.critic).to(device)
         self.by_knowledge = torch.zeros_like(self.rollout.values)
-        self.network_loss = torch.zeros((), device=device)
+        self.compared = torch.zeros(2, device=device)
         self._step = 0
         self.student = self.critic
         self.optimiser = self.optimiser_of(self.critic)
@@ -44,11 +45,11 @@ class CriticLearner(Learner):
         return self.critic(columns, secrets)
 
     def judge(self) -> Lessons:
-        """What the rollout teaches; on the way, how far off the network is."""
+        """What the rollout teaches; on the way, how far off critic and network are."""
         taught = super().judge()
         known = taught.better.abs().sum(dim=-1) > 0
-        wrong = (taught.better + self.rollout.values - self.by_knowledge).square().sum(dim=-1)
-        self.network_loss.copy_(wrong[known].mean())
+        wrong = (taught.better, taught.better + self.rollout.values - self.by_knowledge)
+        self.compared.copy_(torch.stack([one.square().sum(dim=-1)[known].mean() for one in wrong]))
         return taught
 
     def loss(
@@ -61,9 +62,9 @@ class CriticLearner(Learner):
         aims: Tensor,
         hidden: Tensor,
     ) -> tuple[Tensor, Tensor]:
-        """How far off the critic is, where a rollout shows what came of a choice."""
+        """How far off the critic is; a position of which the rollout shows no outcome counts as 0."""
         value = F.mse_loss(self.critic(columns.view(torch.int8), hidden), aims, reduction="none").sum(dim=-1).mean()
-        return value, torch.stack((value.detach(), self.network_loss))
+        return value, torch.cat((value.detach().view(1), self.compared))
 
     @property
     def kept(self) -> dict[str, Any]:

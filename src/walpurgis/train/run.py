@@ -181,7 +181,11 @@ def draw(curves: dict[str, list[float]], game: str, path: Path) -> bool:
     plots = (
         (panels[0][0], "share of wins, alone against", strength),
         (panels[0][1], "entropy of the choices", {"entropy": ""}),
-        (panels[1][0], "loss", {"value": "value", "belief": "belief", "by knowledge": "value by knowledge"}),
+        (
+            panels[1][0],
+            "loss",
+            {"value": "value", "belief": "belief", "by critic": "critic", "by knowledge": "network"},
+        ),
         (panels[1][1], "decisions a second", {"per_second": ""}),
     )
     for panel, title, names in plots:
